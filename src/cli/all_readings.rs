@@ -48,7 +48,7 @@ impl Verify {
                 readings.extend(choices.readings(nth));
                 // Readings that can't be joined are told as such.
                 let rules = library.collection.under(&named.name, &readings).ok()?;
-                Some(Trial::new(rules.to_play(), readings, 1))
+                Some(Trial::new(rules.into_played(), readings, 1))
             })
             .collect();
         // Every reading costs as much as the first.

@@ -206,7 +206,7 @@ pub struct Ruleset {
 impl Ruleset {
     /// The same rules to be played and nothing else, where hundreds of readings are held
     /// at a time: without the questions and sources that are told.
-    pub(crate) fn to_play(self) -> Ruleset {
+    pub(crate) fn into_played(self) -> Ruleset {
         Ruleset {
             sources: Vec::new(),
             gists: Vec::new(),

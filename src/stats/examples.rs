@@ -335,7 +335,12 @@ mod tests {
         let library = Library::from_texts([("x.sow", text)], None);
         let rules = library.collection.get("x").expect("it has no fault");
         let referee = Referee::new(rules.clone());
-        let within = |steps| looked_through(&referee, Setting::default(), 1, steps);
+        // No rule ends these games.
+        let setting = Setting {
+            limit: 50,
+            ..Setting::default()
+        };
+        let within = |steps| looked_through(&referee, setting, 1, steps);
         let (few, cut) = within(1);
         assert_eq!(cut, Some(1));
         assert!(!few.is_empty());

@@ -21,7 +21,7 @@ pub enum Why {
     TooMany,
     /// Games take too many steps to play those of this reading as well.
     TooLong,
-    /// Under [`MOST_FRUITLESS`] readings before it a long search found nothing.
+    /// Under eight readings before it a long search found nothing.
     Unsearched,
     /// With the other readings in force it makes no ruleset.
     Unsound,
