@@ -157,7 +157,6 @@ mod tests {
             let parts = runs.iter().flat_map(|run| &run.parts);
             let chance = parts.map(|part| part[at] * part[at]).sum::<f64>();
             let deviation = ((squares - chance) / n).max(0.0).sqrt();
-            println!("{}: {deviation:.2} units", measure.name);
             assert!(
                 (0.6..1.6).contains(&deviation),
                 "{}: {deviation}",
