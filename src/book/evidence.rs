@@ -273,9 +273,14 @@ fn rests_on(forecast: &TopicForecast, is_tested: bool) -> String {
     let voices = counted(voices, "independent voice", "independent voices");
     let rulesets = counted(rulesets, "ruleset", "rulesets");
     let method = match (forecast.method, is_tested) {
-        (Method::Nearest | Method::Scored | Method::Regions | Method::Neighbours, _) => {
-            "The nearer and the more alike, the more they weigh"
-        }
+        (
+            Method::Nearest
+            | Method::Scored
+            | Method::Regions
+            | Method::Neighbours
+            | Method::Chosen,
+            _,
+        ) => "The nearer and the more alike, the more they weigh",
         (Method::BaseRates, true) => {
             "All boards with as many rows weigh alike, since nearness was no help on this \
              question in the test"

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::completion::{
-    Cases, ExpectedInformation, FEWEST_CLUSTERS, Hiding, Judge, Topic, TopicForecast, Trials,
+    Cases, ExpectedInformation, FEWEST_CLUSTERS, Hiding, Judge, Tests, Topic, TopicForecast,
     expected_information,
 };
 use crate::rules::{Collection, Ruleset};
@@ -12,8 +12,8 @@ use crate::rules::{Collection, Ruleset};
 #[derive(Debug)]
 pub struct SilenceStudy {
     pub(super) judge: Judge,
-    /// The harder test, without author, descent and region.
-    pub(super) harder: Trials,
+    /// The tests of what silences are judged by.
+    pub(super) tests: Tests,
     /// The seed of the intervals.
     pub(super) seed: u64,
     /// By case: all that no report of it states.
@@ -33,7 +33,7 @@ impl SilenceStudy {
             return None;
         }
         let cases = Cases::among(collection, rulesets);
-        let harder = Trials::new(&cases.cases, Hiding::AuthorAndRegion);
+        let tests = Tests::new(&cases.cases, seed);
         let judge = Judge::new(cases, seed);
         let open = judge.cases.cases.par_iter();
         let open = open.map(|case| judge.topic_forecasts(case)).collect();
@@ -41,14 +41,14 @@ impl SilenceStudy {
             open,
             to_ask: expected_information(&judge),
             judge,
-            harder,
+            tests,
             seed,
         })
     }
 
     /// Whether enough independent voices speak of a topic for an interval of the test.
     pub(super) fn is_tested(&self, topic: Topic) -> bool {
-        let own = self.judge.trials.trials.iter();
+        let own = self.tests.of(Hiding::Alone).trials.iter();
         let own: BTreeSet<usize> = own
             .filter(|trial| trial.topic == topic)
             .map(|trial| trial.cluster)

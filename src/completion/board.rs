@@ -2,6 +2,7 @@
 
 use super::Topic;
 use super::case::{Case, CodedFeature, Coordinates};
+use crate::compare::Mechanic;
 use crate::features::{Answer, Feature, YES};
 
 /// A board that was found or reported without rules.
@@ -90,7 +91,7 @@ impl FoundBoard {
             coded.insert(Feature::SeedsInPit, number(seeds));
         }
         if self.has_stores {
-            let stores = Feature::Has(crate::compare::Mechanic::Stores);
+            let stores = Feature::Has(Mechanic::Stores);
             coded.insert(stores, stated(Answer::Code(YES)));
         }
         case
@@ -98,17 +99,53 @@ impl FoundBoard {
 
     /// The topics by which its game is begun.
     pub fn topics(&self) -> Vec<Topic> {
-        let mut topics = vec![
-            Topic::Direction,
-            Topic::Laps,
-            Topic::Capture,
-            Topic::NumbersTaken,
-            Topic::Object,
-        ];
-        if self.has_stores {
-            topics.push(Topic::StoreSown);
-        }
-        topics.sort_unstable();
-        topics
+        asked_of_boards(self.has_stores)
+    }
+}
+
+/// The topics by which a game on a board is begun.
+pub(super) fn asked_of_boards(has_stores: bool) -> Vec<Topic> {
+    let mut topics = vec![
+        Topic::Direction,
+        Topic::Laps,
+        Topic::Capture,
+        Topic::NumbersTaken,
+        Topic::Object,
+    ];
+    if has_stores {
+        topics.push(Topic::StoreSown);
+    }
+    topics.sort_unstable();
+    topics
+}
+
+/// What would be known of a ruleset if its board alone had been found: what
+/// [`FoundBoard::case`] tells.
+pub(super) fn as_found(case: &Case) -> Case {
+    let of_board = |feature: &Feature| {
+        matches!(
+            feature,
+            Feature::Rows
+                | Feature::PitsInRow
+                | Feature::SeedsInPit
+                | Feature::Has(Mechanic::Stores)
+        )
+    };
+    let coded = case.coded.iter().filter(|(feature, _)| of_board(feature));
+    let coded = coded.map(|(feature, known)| {
+        let seen = CodedFeature {
+            answer: known.answer,
+            is_stated: true,
+            grounds: Default::default(),
+        };
+        (*feature, seen)
+    });
+    Case {
+        at: case.at,
+        year: case.year,
+        rows: case.rows,
+        cluster: usize::MAX,
+        coded: coded.collect(),
+        ..Case::default()
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Topic;
-use super::cluster::clusters;
+use super::cluster::{clusters, eldest};
 use super::date::year;
 use super::stance::{Basis, Stances, clause_basis, stances};
 use crate::features::{Answer, Feature, data};
@@ -41,6 +41,9 @@ pub struct Case {
     pub name: String,
     /// Title of the ruleset.
     pub title: String,
+    /// Names by which its report calls the game, in small letters, and the ruleset
+    /// that it descends from in the end: two that share one are reports of one game.
+    pub names: BTreeSet<String>,
     /// Where it was seen, if the record knows.
     pub at: Option<Coordinates>,
     /// When it was seen, if the record gives a year.
@@ -91,7 +94,7 @@ impl Cases {
         let mut cases: Vec<Case> = rulesets
             .iter()
             .zip(&stances)
-            .map(|(rules, stances)| case(rules, stances))
+            .map(|(rules, stances)| case(collection, rules, stances))
             .collect();
         for (case, cluster) in cases.iter_mut().zip(clusters(collection, rulesets)) {
             case.cluster = cluster;
@@ -105,7 +108,7 @@ impl Cases {
         let stances = stances(collection, rules);
         let case = Case {
             cluster: usize::MAX,
-            ..case(rules, &stances)
+            ..case(collection, rules, &stances)
         };
         (case, stances)
     }
@@ -116,13 +119,19 @@ impl Cases {
     }
 }
 
-fn case(rules: &Ruleset, stances: &Stances) -> Case {
+fn case(collection: &Collection, rules: &Ruleset, stances: &Stances) -> Case {
     let reports = reports(rules);
     let facts = rules.record().0.iter();
     let when = facts.clone().find_map(|recorded| match &recorded.fact {
         Fact::Observed { when, .. } => when.as_deref(),
         _ => None,
     });
+    let names = facts.flat_map(|recorded| match &recorded.fact {
+        Fact::Game(name) => std::slice::from_ref(name),
+        Fact::Aliases(names) => names,
+        _ => &[],
+    });
+    let line = format!("from {}", eldest(collection, rules));
     let at = rules.record().place().and_then(|(_, at)| at);
     let held = stances.by_topic.iter().map(|(topic, stance)| {
         let held = KnownAnswer {
@@ -146,6 +155,10 @@ fn case(rules: &Ruleset, stances: &Stances) -> Case {
     Case {
         name: rules.name().into(),
         title: rules.title().into(),
+        names: names
+            .map(|name| name.to_lowercase())
+            .chain([line])
+            .collect(),
         at: at.map(|at| (at.latitude, at.longitude)),
         year: when.and_then(year),
         region: folder(rules.path()).into(),

@@ -46,7 +46,7 @@ pub(super) fn clusters(collection: &Collection, rulesets: &[&Ruleset]) -> Vec<us
 }
 
 /// The ruleset that this one descends from in the end; itself if from none.
-fn eldest<'c>(collection: &'c Collection, rules: &'c Ruleset) -> &'c str {
+pub(super) fn eldest<'c>(collection: &'c Collection, rules: &'c Ruleset) -> &'c str {
     let mut name = rules.name();
     let mut seen = BTreeSet::new();
     while seen.insert(name) {

@@ -4,8 +4,8 @@ use super::Topic;
 use super::case::Case;
 use super::judge::Judge;
 use super::model::Model;
+use super::settle::Method;
 use super::stance::Basis;
-use super::trial::Method;
 
 /// What a report that answers one question of one ruleset may be expected to teach.
 #[derive(Debug, Clone, PartialEq)]
@@ -79,7 +79,10 @@ fn of_topic(judge: &Judge, topic: Topic) -> Vec<ExpectedInformation> {
 
 /// Weight that the word of the second case would have in the forecast of the first.
 fn weight(judge: &Judge, topic: Topic, one: &Case, other: &Case) -> f64 {
-    match (judge.methods[&topic], judge.model(topic)) {
+    match (
+        judge.settings.method(topic),
+        judge.settings.model(Method::Neighbours),
+    ) {
         (Method::Neighbours, Model::Neighbours { kernel, .. }) => {
             kernel.weight(super::kernel::distance(one, other, &Default::default()))
         }

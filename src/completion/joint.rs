@@ -10,8 +10,8 @@ use super::case::Case;
 use super::joint_votes::{JointVote, JointVotes};
 use super::judge::{Judge, Likely, TopicForecast};
 use super::reply::replies;
+use super::settle::Method;
 use super::stance::Stances;
-use super::trial::Method;
 use crate::rules::{ClauseId, Collection, Ruleset};
 
 /// With more combinations of readings than this, the least open questions are left as
@@ -94,8 +94,9 @@ pub fn completions(
             .keys()
             .filter_map(|topic| Some((*topic, replies.get(topic)?.answer)))
             .collect();
-        let share = votes.together(&answers, judge.pairs.trust());
-        let independent = votes.independent(&answers);
+        let unsaid = unsaid(&topics, &answers);
+        let share = votes.together(&answers, judge.pairs.trust()) * unsaid;
+        let independent = votes.independent(&answers) * unsaid;
         found.ranked.push(Completion {
             readings: combined,
             share,
@@ -157,17 +158,26 @@ pub fn joint_answers(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<JointA
             })
             .collect();
     }
+    let mut spoken = 0.0;
     let mut wholes: Vec<JointAnswer> = all
         .into_iter()
         .map(|answers| {
             let listed: Answers = answers.iter().map(|(t, a)| (*t, *a)).collect();
+            let unsaid = unsaid(&by_topic, &listed);
+            let share = votes.together(&listed, judge.pairs.trust());
+            spoken += share;
             JointAnswer {
                 answers,
-                share: votes.together(&listed, judge.pairs.trust()),
-                independent: votes.independent(&listed),
+                share: share * unsaid,
+                independent: votes.independent(&listed) * unsaid,
             }
         })
         .collect();
+    // Taken together, what is left unsaid of each topic does not add up by itself.
+    let sum: f64 = wholes.iter().map(|whole| whole.share).sum();
+    wholes
+        .iter_mut()
+        .for_each(|whole| whole.share *= spoken / sum);
     wholes.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.answers.cmp(&b.answers)));
     wholes
 }
@@ -261,6 +271,16 @@ fn normalise(ranked: &mut [Completion]) {
     });
 }
 
+/// How many times as likely answers are as among the reports that speak of them, since the
+/// usual is left unsaid.
+fn unsaid(topics: &BTreeMap<Topic, &TopicForecast>, answers: &[(Topic, usize)]) -> f64 {
+    let each = answers.iter().map(|(topic, answer)| {
+        let forecast = topics[topic];
+        forecast.shares[*answer].value / forecast.if_spoken[*answer].value
+    });
+    each.product()
+}
+
 /// The votes on some topics of a case.
 fn joint_votes(judge: &Judge, case: &Case, topics: &BTreeMap<Topic, &TopicForecast>) -> JointVotes {
     let hidden: BTreeSet<ClauseId> = topics
@@ -271,9 +291,9 @@ fn joint_votes(judge: &Judge, case: &Case, topics: &BTreeMap<Topic, &TopicForeca
     let alone = topics
         .iter()
         .map(|(topic, forecast)| (*topic, forecast.forecast.shares.clone()));
-    let is_decided = |topic: &&Topic| judge.methods[topic] == Method::Neighbours;
+    let is_decided = |topic: &&Topic| judge.settings.method(**topic) == Method::Neighbours;
     let by_neighbours: Vec<Topic> = topics.keys().filter(is_decided).copied().collect();
-    let model = judge.trials.model(Method::Neighbours);
+    let model = judge.settings.model(Method::Neighbours);
     let cases = &judge.cases.cases;
     JointVotes::new(cases, model, case, &hidden, alone.collect(), &by_neighbours)
 }

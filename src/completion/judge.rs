@@ -1,19 +1,20 @@
 //! What the stated answers of others say of one silence: shares with intervals, and
 //! whether they support what a file assumes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use statrs::distribution::{Beta, ContinuousCDF};
 
 use super::Topic;
 use super::ballot::Ballot;
 use super::case::{Case, Cases};
-use super::model::{Forecast, Model};
+use super::model::Forecast;
 use super::pairs::Pairs;
-use super::reporting::if_usual_is_told_less;
-use super::score::Score;
+use super::reporting::{Among, if_told};
+use super::settle::{Method, Settings};
+use super::silence::Silence;
 use super::stance::{Alternative, Basis, Stances};
-use super::trial::{Hiding, Method, Trial, Trials};
+use super::trial::settings;
 use crate::rules::ClauseId;
 use crate::stats::{Estimate, Interval};
 
@@ -62,10 +63,15 @@ pub struct TopicForecast {
     /// How the shares were made: by neighbours only where the test shows that these do
     /// better than base rates.
     pub method: Method,
-    /// By answer: how likely it is, by the reports that speak.
+    /// Whose answers the shares are of.
+    pub among: Among,
+    /// By answer: how likely it is, with the usual left unsaid as often as pairs of reports
+    /// of one game show.
     pub shares: Vec<Estimate>,
-    /// The same if reports mention the usual less often than the rest: see
-    /// [`if_usual_is_told_less`].
+    /// The same among the reports that speak: so the method is tested.
+    pub if_spoken: Vec<Estimate>,
+    /// The same if the usual is left unsaid as often as it may be by those pairs, or by
+    /// convention where they are too few.
     pub if_told_less: Vec<Estimate>,
     /// Rulesets in which the matter arises.
     pub arises: usize,
@@ -86,6 +92,15 @@ impl TopicForecast {
         estimate(share, self.forecast.size)
     }
 
+    /// The likeliest answer; of equals the first.
+    pub fn best(&self) -> usize {
+        let value = |at: usize| self.shares[at].value;
+        (0..self.shares.len()).fold(
+            0,
+            |best, at| if value(at) > value(best) { at } else { best },
+        )
+    }
+
     /// What the evidence says of an answer.
     pub fn verdict(&self, answer: usize) -> Verdict {
         if !self
@@ -99,8 +114,9 @@ impl TopicForecast {
         if self.topic.answers()[answer].is_mixed() {
             return Verdict::Undecided;
         }
-        let both = [self.shares[answer], self.if_told_less[answer]];
-        let is = |test: fn(Interval) -> bool| both.iter().all(|at| at.interval.is_some_and(test));
+        let all = [&self.shares, &self.if_spoken, &self.if_told_less];
+        let all = all.map(|shares| shares[answer]);
+        let is = |test: fn(Interval) -> bool| all.iter().all(|at| at.interval.is_some_and(test));
         match () {
             () if is(|interval| interval.low > 0.5) => Verdict::Supported,
             () if is(|interval| interval.high < 0.5) => Verdict::Doubted,
@@ -119,53 +135,36 @@ pub struct Likely {
     /// Share of that answer, in equal parts among the readings that give it; `None`
     /// with the answer.
     pub share: Option<Estimate>,
+    /// The same of [`TopicForecast::if_spoken`].
+    pub if_spoken: Option<Estimate>,
     /// The same of [`TopicForecast::if_told_less`].
     pub if_told_less: Option<Estimate>,
 }
 
-/// The cases with their test: who may judge silences.
+/// The cases, and what silences are judged by.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judge {
     /// The collection.
     pub cases: Cases,
-    /// The test with the clause alone hidden, and the models that it settled on.
-    pub trials: Trials,
-    /// By topic, the method that is used: neighbours where they beat base rates by more
-    /// than chance explains.
-    pub methods: BTreeMap<Topic, Method>,
+    /// What forecasts go by, as the test settled it.
+    pub settings: Settings,
     /// The test of answers together, which settles how far neighbours are taken whole.
     pub pairs: Pairs,
+    /// How often the usual is left unsaid.
+    pub silence: Silence,
 }
 
 impl Judge {
-    /// Runs the test and chooses a method for each topic. `seed` is that of the intervals.
+    /// Settles what forecasts go by. `seed` is that of the intervals.
     pub fn new(cases: Cases, seed: u64) -> Judge {
-        let trials = Trials::new(&cases.cases, Hiding::Alone);
-        let method = |topic: Topic| {
-            let own: Vec<&Trial> = trials.trials.iter().filter(|t| t.topic == topic).collect();
-            let score = Score::new(&own, Method::Neighbours, seed);
-            match score.is_some_and(|score| score.beats_base_rates()) {
-                true => Method::Neighbours,
-                false => Method::BaseRates,
-            }
-        };
-        let methods = Topic::ALL.iter().map(|topic| (*topic, method(*topic)));
-        let methods: BTreeMap<Topic, Method> = methods.collect();
-        let by_neighbours = methods.iter();
-        let by_neighbours = by_neighbours.filter(|(_, method)| **method == Method::Neighbours);
-        let by_neighbours: Vec<Topic> = by_neighbours.map(|(topic, _)| *topic).collect();
-        let model = trials.model(Method::Neighbours);
+        let settings = settings(&cases.cases, seed);
+        let model = settings.model(Method::Neighbours);
         Judge {
-            pairs: Pairs::new(&cases.cases, model, &by_neighbours),
-            methods,
-            trials,
+            pairs: Pairs::new(&cases.cases, model, &settings.by_neighbours()),
+            silence: Silence::new(&cases.cases, seed),
+            settings,
             cases,
         }
-    }
-
-    /// The model that topics of a method are forecast by.
-    pub fn model(&self, topic: Topic) -> Model {
-        self.trials.model(self.methods[&topic])
     }
 
     /// What others say of a topic. What the case itself says of it is hidden.
@@ -174,22 +173,30 @@ impl Judge {
         let held = case.held.get(&topic);
         let hidden = held.map_or(&none, |held| &held.grounds);
         let ballot = Ballot::new(&self.cases.cases, case, topic, hidden, |_| false);
-        let forecast = self.model(topic).forecast(&ballot);
+        let forecast = self.settings.forecast(&ballot);
         let cases = self.cases.cases.iter();
         let arises = cases.filter(|case| case.held.contains_key(&topic)).count();
-        let spoken = ballot.voters.len();
-        let told_less = if_usual_is_told_less(topic, &forecast.shares, spoken, arises);
+        // A board has no report that could be silent.
+        let among = match case.name.is_empty() {
+            true => Among::AllGames,
+            false => Among::SilentReports,
+        };
+        let counts = (ballot.voters.len(), arises);
+        let factor = self.silence.of(topic);
+        let told = |told: f64| if_told(among, topic, &forecast.shares, counts, told);
         let estimates = |shares: &[f64]| {
             let each = shares.iter().map(|share| estimate(*share, forecast.size));
             each.collect::<Vec<Estimate>>()
         };
         TopicForecast {
             arises,
-            if_told_less: estimates(&told_less),
-            shares: estimates(&forecast.shares),
+            among,
+            shares: estimates(&told(factor.value())),
+            if_told_less: estimates(&told(factor.least())),
+            if_spoken: estimates(&forecast.shares),
             topic,
             held: held.map(|held| (held.answer, held.basis)),
-            method: self.methods[&topic],
+            method: self.settings.method(topic),
             ballot,
             forecast,
         }
@@ -246,6 +253,7 @@ impl Judge {
                 reading: one.reading.clone(),
                 answer,
                 share: answer.map(|at| forecast.shares[at].map(|share| share * part)),
+                if_spoken: answer.map(|at| forecast.if_spoken[at].map(|share| share * part)),
                 if_told_less: answer.map(|at| forecast.if_told_less[at].map(|share| share * part)),
             }
         });

@@ -43,17 +43,16 @@ pub enum Model {
         /// As for base rates.
         shrink: f64,
     },
-    /// Votes of all, the nearer the heavier, shrunk towards base rates.
+    /// Votes of all, the nearer the heavier, shrunk towards the shares among all boards.
     Neighbours {
         /// How votes lose weight.
         kernel: Kernel,
-        /// How many votes of full weight the base rates count as.
+        /// How many votes of full weight the shares among all boards count as.
         prior: f64,
         /// Power to which the shares are raised before they are made to add up again: above
-        /// 1 where sums of votes are less sure than they may be, since far voters blur them.
+        /// 1 where sums of votes are less sure than they may be, since far voters blur them,
+        /// below 1 where they are too sure.
         sharpness: f64,
-        /// As for base rates.
-        shrink: f64,
     },
 }
 
@@ -103,7 +102,7 @@ impl Model {
             Model::BaseRates { shrink } => {
                 let family = |voter: &Voter| f64::from(u8::from(voter.same_rows));
                 let counted = weighed(ballot, base.clone(), shrink, shrink, family);
-                let size = counted.evidence + shrink.min(voices(ballot) - counted.evidence + 1.0);
+                let size = base_size(ballot, shrink);
                 Forecast {
                     shares: base,
                     size,
@@ -120,10 +119,9 @@ impl Model {
                 kernel,
                 prior,
                 sharpness,
-                shrink,
             } => {
                 let weight = |voter: &Voter| kernel.weight(voter.distance);
-                let mut forecast = weighed(ballot, base, prior, shrink, weight);
+                let mut forecast = weighed(ballot, base, prior, self.shrink(), weight);
                 sharpen(&mut forecast.shares, sharpness);
                 forecast
             }
@@ -135,13 +133,15 @@ impl Model {
             Model::BaseRates { shrink }
             | Model::Nearest { shrink, .. }
             | Model::Scored { shrink, .. }
-            | Model::Regions { shrink, .. }
-            | Model::Neighbours { shrink, .. } => *shrink,
+            | Model::Regions { shrink, .. } => *shrink,
+            // The weight of a voter knows of its board.
+            Model::Neighbours { .. } => f64::INFINITY,
         }
     }
 }
 
-/// Shares by board family, shrunk towards those of the whole collection.
+/// Shares by board family, shrunk towards those of the whole collection; these themselves
+/// where the shrinkage is infinite.
 fn base_rates(ballot: &Ballot, shrink: f64) -> Vec<f64> {
     let answers = ballot.topic.answers().len();
     let (mut all, mut family) = (vec![0.0; answers], vec![0.0; answers]);
@@ -151,7 +151,10 @@ fn base_rates(ballot: &Ballot, shrink: f64) -> Vec<f64> {
     }
     let (voices, in_family) = (all.iter().sum::<f64>(), family.iter().sum::<f64>());
     let whole = |n: f64| (n + 1.0 / answers as f64) / (voices + 1.0);
-    let within = |(n, all): (&f64, &f64)| (n + shrink * whole(*all)) / (in_family + shrink);
+    let within = |(n, all): (&f64, &f64)| match shrink.is_finite() {
+        true => (n + shrink * whole(*all)) / (in_family + shrink),
+        false => whole(*all),
+    };
     family.iter().zip(&all).map(within).collect()
 }
 
@@ -178,15 +181,21 @@ fn size(ballot: &Ballot, masses: &[f64], prior: f64, shrink: f64) -> f64 {
     let evidence: f64 = masses.iter().sum();
     let squares: f64 = masses.iter().map(|mass| mass * mass).sum();
     let part = evidence / (evidence + prior);
-    let family = |cluster: &[Voter]| cluster.iter().any(|voter| voter.same_rows);
-    let own = ballot.clusters().filter(|cluster| family(cluster)).count() as f64;
-    // One voice is the smoothing of the whole collection.
-    let base = own + shrink.min(voices(ballot) - own + 1.0);
+    let base = base_size(ballot, shrink);
     let of_votes = match squares > 0.0 {
         true => part * part * squares / (evidence * evidence),
         false => 0.0,
     };
     1.0 / (of_votes + (1.0 - part) * (1.0 - part) / base)
+}
+
+/// How many voices base rates are as sure as: those of the family, and what these are
+/// shrunk by.
+fn base_size(ballot: &Ballot, shrink: f64) -> f64 {
+    let family = |cluster: &[Voter]| cluster.iter().any(|voter| voter.same_rows);
+    let own = ballot.clusters().filter(|cluster| family(cluster)).count() as f64;
+    // One voice is the smoothing of the whole collection.
+    own + shrink.min(voices(ballot) - own + 1.0)
 }
 
 /// Votes with weights: a cluster has the weight of its heaviest voter, shared among its
@@ -364,7 +373,6 @@ mod tests {
             kernel: KERNEL,
             prior: 2.0,
             sharpness: 1.0,
-            shrink: 4.0,
         },
     ];
 

@@ -16,7 +16,7 @@ use crate::stats::Estimate;
 
 /// How far a neighbour that is taken whole may be trusted: from nothing, where no answer
 /// depends on another.
-pub const TRUSTS: [f64; 7] = [0.0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.98];
+pub const TRUSTS: [f64; 10] = [0.0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999];
 
 /// Two hidden replies of one report.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,6 +67,11 @@ impl Pairs {
     /// The trust with the best log score over all pairs.
     pub fn trust(&self) -> f64 {
         TRUSTS[self.best]
+    }
+
+    /// Whether the highest that was tried is the best.
+    pub fn is_at_the_edge(&self) -> bool {
+        self.best + 1 == TRUSTS.len()
     }
 
     /// Mean log score of pairs if a neighbour is trusted so far: a place among [`TRUSTS`].

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::trial::{Method, Trial};
+use super::settle::Method;
+use super::trial::Trial;
 use crate::play::Dice;
 use crate::stats::{Estimate, Interval};
 
@@ -60,13 +61,6 @@ impl Score {
             gain: mean(&|trial| log(trial, method) - log(trial, Method::BaseRates)),
         })
     }
-
-    /// Whether it is better than base rates by more than chance explains.
-    pub fn beats_base_rates(&self) -> bool {
-        self.gain
-            .interval
-            .is_some_and(|interval| interval.low > 0.0)
-    }
 }
 
 /// A mean over trials with the interval of the bootstrap over clusters: whole clusters
@@ -114,6 +108,31 @@ pub struct Bin {
     pub came_true: Estimate,
     /// How many there were.
     pub answers: usize,
+}
+
+/// How a share that was given stands to how often it came true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Calibrated {
+    /// The interval of what came true holds the share, or there is none.
+    Well,
+    /// What came true lies nearer to 0 or 1 than the share.
+    Timid,
+    /// What came true lies nearer to one half, or beyond it.
+    Bold,
+}
+
+impl Bin {
+    /// Whether the share that was given is borne out.
+    pub fn calibrated(&self) -> Calibrated {
+        let Some(interval) = self.came_true.interval else {
+            return Calibrated::Well;
+        };
+        match (self.forecast, self.came_true.value) {
+            (given, _) if (interval.low..=interval.high).contains(&given) => Calibrated::Well,
+            (given, came_true) if (came_true < given) == (given < 0.5) => Calibrated::Timid,
+            _ => Calibrated::Bold,
+        }
+    }
 }
 
 /// Every answer of every trial, by the share that a method gave it, in ten bins from

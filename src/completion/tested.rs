@@ -2,7 +2,8 @@
 
 use super::Topic;
 use super::score::Score;
-use super::trial::{Method, Trial, Trials};
+use super::settle::Method;
+use super::trial::{Trial, Trials};
 
 /// How each method did on one topic, or on all together.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,7 +15,7 @@ pub struct Tested {
     /// Clusters that they belong to.
     pub clusters: usize,
     /// In the order of [`Method::ALL`].
-    pub scores: [Score; 5],
+    pub scores: [Score; 6],
 }
 
 impl Tested {
@@ -41,12 +42,12 @@ pub fn tested(test: &Trials, seed: u64) -> Vec<Tested> {
             clusters.sort_unstable();
             clusters.dedup();
             let score = |method| Score::new(&trials, method, seed);
-            let [base, nearest, scored, regions, neighbours] = Method::ALL.map(score);
+            let [base, nearest, scored, regions, neighbours, chosen] = Method::ALL.map(score);
             Some(Tested {
                 topic,
                 trials: trials.len(),
                 clusters: clusters.len(),
-                scores: [base?, nearest?, scored?, regions?, neighbours?],
+                scores: [base?, nearest?, scored?, regions?, neighbours?, chosen?],
             })
         })
         .collect()

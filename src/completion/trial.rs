@@ -1,12 +1,16 @@
 //! The test of the models: every stated reply is hidden in turn and forecast.
 
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
 use rayon::prelude::*;
 
 use super::Topic;
 use super::ballot::Ballot;
+use super::board::{as_found, asked_of_boards};
 use super::case::Case;
-use super::kernel::Kernel;
-use super::model::{Forecast, Model};
+use super::settle::{Method, Search, Settings};
+use crate::rules::ClauseId;
 
 /// What is hidden beside the clauses that say the reply in question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,17 +19,22 @@ pub enum Hiding {
     Alone,
     /// All that rulesets of the same cluster or the same region say.
     AuthorAndRegion,
+    /// The same, and of the ruleset itself all but its board, its place and its year: so a
+    /// board without rules is judged, where no neighbour is known. Only what is asked of
+    /// boards is forecast.
+    AllButBoard,
 }
 
 impl Hiding {
-    /// Both.
-    pub const ALL: [Hiding; 2] = [Hiding::Alone, Hiding::AuthorAndRegion];
+    /// Each once.
+    pub const ALL: [Hiding; 3] = [Hiding::Alone, Hiding::AuthorAndRegion, Hiding::AllButBoard];
 
     /// As a phrase.
     pub fn words(self) -> &'static str {
         match self {
             Hiding::Alone => "the clause alone hidden",
             Hiding::AuthorAndRegion => "all of its author, descent and region hidden too",
+            Hiding::AllButBoard => "all but its board hidden, and its author, descent and region",
         }
     }
 
@@ -34,6 +43,7 @@ impl Hiding {
         match self {
             Hiding::Alone => "alone",
             Hiding::AuthorAndRegion => "author-and-region",
+            Hiding::AllButBoard => "all-but-board",
         }
     }
 
@@ -41,121 +51,63 @@ impl Hiding {
         let same_region = !one.region.is_empty() && one.region == other.region;
         match self {
             Hiding::Alone => false,
-            Hiding::AuthorAndRegion => other.cluster == one.cluster || same_region,
-        }
-    }
-}
-
-/// A kind of model, whose parameters the data settle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Method {
-    /// [`Model::BaseRates`].
-    BaseRates,
-    /// [`Model::Nearest`].
-    Nearest,
-    /// [`Model::Scored`].
-    Scored,
-    /// [`Model::Regions`].
-    Regions,
-    /// [`Model::Neighbours`].
-    Neighbours,
-}
-
-impl Method {
-    /// Every method, the simplest first.
-    pub const ALL: [Method; 5] = [
-        Method::BaseRates,
-        Method::Nearest,
-        Method::Scored,
-        Method::Regions,
-        Method::Neighbours,
-    ];
-
-    /// As a table names it.
-    pub fn words(self) -> &'static str {
-        match self {
-            Method::BaseRates => "base rates",
-            Method::Nearest => "as the nearest has it",
-            Method::Scored => "ten best by place and time",
-            Method::Regions => "rates of the region",
-            Method::Neighbours => "votes of neighbours",
-        }
-    }
-
-    /// All models of the kind that are tried.
-    pub fn models(self) -> Vec<Model> {
-        const SHRINK: [f64; 3] = [2.0, 6.0, 20.0];
-        let with = |make: &dyn Fn(f64) -> Model| SHRINK.map(make).to_vec();
-        match self {
-            Method::BaseRates => with(&|shrink| Model::BaseRates { shrink }),
-            Method::Nearest => [0.2, 0.4, 0.6, 0.8]
-                .iter()
-                .flat_map(|trust| {
-                    with(&|shrink| Model::Nearest {
-                        trust: *trust,
-                        shrink,
-                    })
-                })
-                .collect(),
-            Method::Scored => [0.3, 0.5, 0.7, 0.9]
-                .iter()
-                .flat_map(|trust| {
-                    with(&|shrink| Model::Scored {
-                        trust: *trust,
-                        shrink,
-                    })
-                })
-                .collect(),
-            Method::Regions => [1.0, 3.0, 9.0]
-                .iter()
-                .flat_map(|region| {
-                    with(&|shrink| Model::Regions {
-                        region: *region,
-                        shrink,
-                    })
-                })
-                .collect(),
-            Method::Neighbours => neighbours(),
-        }
-    }
-}
-
-fn neighbours() -> Vec<Model> {
-    let mut all = Vec::new();
-    for reach in [250.0, 800.0, 2500.0, f64::INFINITY] {
-        for years in [40.0, f64::INFINITY] {
-            for likeness in [0.0, 8.0, 20.0] {
-                for other_rows in [0.3, 1.0] {
-                    let kernel = Kernel {
-                        reach,
-                        years,
-                        likeness,
-                        other_rows,
-                    };
-                    for (prior, sharpness) in PRIOR_AND_SHARPNESS {
-                        all.push(Model::Neighbours {
-                            kernel,
-                            prior,
-                            sharpness,
-                            shrink: 6.0,
-                        });
-                    }
-                }
+            Hiding::AuthorAndRegion | Hiding::AllButBoard => {
+                other.cluster == one.cluster || same_region
             }
         }
     }
-    all
 }
 
-/// What base rates count as, and how shares are sharpened.
-const PRIOR_AND_SHARPNESS: [(f64, f64); 6] = [
-    (0.3, 1.0),
-    (1.0, 1.0),
-    (3.0, 1.0),
-    (0.3, 1.5),
-    (1.0, 1.5),
-    (3.0, 1.5),
-];
+/// A stated reply that is hidden, and who has something to say of it.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Asked {
+    pub case: usize,
+    /// Its cluster, counted without gaps.
+    pub cluster: usize,
+    pub topic: Topic,
+    pub truth: usize,
+    /// Whether nothing else is hidden.
+    pub is_alone: bool,
+    pub ballot: Ballot,
+}
+
+/// Every stated reply of the cases, in their order.
+fn asked(cases: &[Case], hiding: Hiding) -> Vec<Asked> {
+    let numbers: BTreeSet<usize> = cases.iter().map(|case| case.cluster).collect();
+    let numbers: BTreeMap<usize, usize> = numbers.into_iter().zip(0..).collect();
+    let stated = |at: usize| {
+        let topics = match hiding {
+            Hiding::AllButBoard => asked_of_boards(true),
+            Hiding::Alone | Hiding::AuthorAndRegion => Topic::ALL.to_vec(),
+        };
+        let each = topics.into_iter();
+        each.filter_map(move |topic| Some((at, topic, cases[at].stated(topic)?)))
+    };
+    let all: Vec<(usize, Topic, usize)> = (0..cases.len()).flat_map(stated).collect();
+    all.into_par_iter()
+        .map(|(at, topic, truth)| {
+            let case = &cases[at];
+            let none: BTreeSet<ClauseId> = BTreeSet::new();
+            let (shown, hidden) = match hiding {
+                Hiding::AllButBoard => (Cow::Owned(as_found(case)), &none),
+                Hiding::Alone | Hiding::AuthorAndRegion => {
+                    (Cow::Borrowed(case), &case.held[&topic].grounds)
+                }
+            };
+            let ballot = Ballot::new(cases, &shown, topic, hidden, |other| {
+                other.name == case.name || hiding.leaves_out(case, other)
+            });
+            Asked {
+                case: at,
+                cluster: numbers[&case.cluster],
+                topic,
+                truth,
+                is_alone: hiding == Hiding::Alone,
+                ballot,
+            }
+        })
+        .collect()
+}
 
 /// One hidden reply, and what each method made of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -169,116 +121,70 @@ pub struct Trial {
     /// What the report states.
     pub truth: usize,
     /// By method, in the order of [`Method::ALL`]: the shares of the answers.
-    pub shares: [Vec<f64>; 5],
+    pub shares: [Vec<f64>; 6],
 }
 
-/// All trials of a collection, and the models that the data settled on.
+/// All trials of a collection with the same hidden.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trials {
     /// What was hidden.
     pub hiding: Hiding,
     /// By case, then topic.
     pub trials: Vec<Trial>,
-    /// By method, in the order of [`Method::ALL`]: the model of the best log score over
-    /// all trials, with which what no report says is forecast.
-    pub models: [Model; 5],
 }
 
-impl Trials {
-    /// Hides and forecasts every stated reply. The parameters of a method are chosen for
-    /// each cluster by the trials of all others, so that no reply is judged by a model
-    /// that was chosen for forecasting it well.
-    pub fn new(cases: &[Case], hiding: Hiding) -> Trials {
-        let asked: Vec<(usize, Topic)> = cases
-            .iter()
-            .enumerate()
-            .flat_map(|(at, case)| {
-                let stated = Topic::ALL
-                    .iter()
-                    .filter(|topic| case.stated(**topic).is_some());
-                stated.map(move |topic| (at, *topic))
-            })
-            .collect();
-        let ballots: Vec<Ballot> = asked
-            .par_iter()
-            .map(|(at, topic)| {
-                let case = &cases[*at];
-                let hidden = &case.held[topic].grounds;
-                Ballot::new(cases, case, *topic, hidden, |other| {
-                    hiding.leaves_out(case, other)
-                })
-            })
-            .collect();
-        let mut trials: Vec<Trial> = asked
-            .iter()
-            .map(|(at, topic)| Trial {
-                case: *at,
-                cluster: cases[*at].cluster,
-                topic: *topic,
-                truth: cases[*at]
-                    .stated(*topic)
-                    .expect("it was asked for being stated"),
-                shares: Default::default(),
-            })
-            .collect();
-        let models = Method::ALL.map(|method| {
-            let (models, by_trial) = settle(&method.models(), &trials, &ballots);
-            let made: Vec<Forecast> = ballots
-                .par_iter()
-                .zip(&by_trial)
-                .map(|(ballot, model)| model.forecast(ballot))
-                .collect();
-            for (trial, forecast) in trials.iter_mut().zip(made) {
-                trial.shares[method as usize] = forecast.shares;
-            }
-            models
-        });
-        Trials {
-            hiding,
-            trials,
-            models,
+/// By what is hidden, in the order of [`Hiding::ALL`]: the same settings are tested each
+/// time, which are those that silences are judged by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tests {
+    /// In the order of [`Hiding::ALL`].
+    pub trials: [Trials; 3],
+    /// By cluster, what all others settle: what its trials are forecast by.
+    pub settled: BTreeMap<usize, Settings>,
+}
+
+/// What all trials with the clause alone hidden and those without author, descent and
+/// region settle on together: with this silences are judged. `seed` is that of the
+/// intervals by which neighbours are chosen.
+pub fn settings(cases: &[Case], seed: u64) -> Settings {
+    let [near, far] = [Hiding::Alone, Hiding::AuthorAndRegion].map(|hiding| asked(cases, hiding));
+    Search::new(near.iter().chain(&far).collect(), seed).settings(None)
+}
+
+impl Tests {
+    /// Hides and forecasts every stated reply. Everything that a forecast goes by is settled
+    /// for each cluster by the trials of all others, as [`settings`] is by all: parameters,
+    /// and on which topics neighbours are believed. So no reply is judged by what was chosen
+    /// for forecasting it well.
+    pub fn new(cases: &[Case], seed: u64) -> Tests {
+        let all = Hiding::ALL.map(|hiding| asked(cases, hiding));
+        let [near, far, _] = &all;
+        let mut search = Search::new(near.iter().chain(far).collect(), seed);
+        let mut settled: BTreeMap<usize, Settings> = BTreeMap::new();
+        for one in near {
+            let of = settled.entry(cases[one.case].cluster);
+            of.or_insert_with(|| search.settings(Some(one.cluster)));
         }
+        let trial = |one: &Asked| Trial {
+            case: one.case,
+            cluster: cases[one.case].cluster,
+            topic: one.topic,
+            truth: one.truth,
+            shares: Method::ALL.map(|method| {
+                let settings = &settled[&cases[one.case].cluster];
+                settings.forecast_by(method, &one.ballot).shares
+            }),
+        };
+        let mut hidings = Hiding::ALL.into_iter();
+        let trials = all.map(|asked| Trials {
+            hiding: hidings.next().expect("as many as were asked"),
+            trials: asked.par_iter().map(trial).collect(),
+        });
+        Tests { trials, settled }
     }
 
-    /// The model of a method that all trials together settled on.
-    pub fn model(&self, method: Method) -> Model {
-        self.models[method as usize]
+    /// The trials with so much hidden.
+    pub fn of(&self, hiding: Hiding) -> &Trials {
+        &self.trials[hiding as usize]
     }
-}
-
-/// The model of the best log score over all trials, and for each trial that of the best
-/// over the trials of other clusters. Of equals the first.
-fn settle(models: &[Model], trials: &[Trial], ballots: &[Ballot]) -> (Model, Vec<Model>) {
-    let losses: Vec<Vec<f64>> = models
-        .par_iter()
-        .map(|model| {
-            let each = trials.iter().zip(ballots);
-            each.map(|(trial, ballot)| -model.forecast(ballot).shares[trial.truth].ln())
-                .collect()
-        })
-        .collect();
-    let best = |weigh: &dyn Fn(&[f64]) -> f64| {
-        let sums: Vec<f64> = losses.iter().map(|losses| weigh(losses)).collect();
-        let least = sums.iter().copied().fold(f64::INFINITY, f64::min);
-        let at = sums.iter().position(|sum| *sum == least).unwrap_or(0);
-        models[at]
-    };
-    let without = |cluster: usize| {
-        best(&|losses| {
-            let others = trials
-                .iter()
-                .zip(losses)
-                .filter(|(t, _)| t.cluster != cluster);
-            others.map(|(_, loss)| loss).sum()
-        })
-    };
-    let mut clusters: Vec<usize> = trials.iter().map(|trial| trial.cluster).collect();
-    clusters.sort_unstable();
-    clusters.dedup();
-    let chosen: std::collections::BTreeMap<usize, Model> = clusters
-        .into_iter()
-        .map(|cluster| (cluster, without(cluster)))
-        .collect();
-    let by_trial = trials.iter().map(|trial| chosen[&trial.cluster]).collect();
-    (best(&|losses| losses.iter().sum()), by_trial)
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use seedlore::Library;
 use seedlore::completion::{
-    Basis, Case, Cases, Hiding, KnownAnswer, Method, Pairs, Score, Topic, Trial, Trials,
-    calibration,
+    Among, Basis, Case, Cases, FoundBoard, Hiding, Judge, KnownAnswer, Method, Model, Pairs, Score,
+    Tests, Topic, Trial, Trials, calibration, settings,
 };
 use seedlore::play::Dice;
 
@@ -84,6 +84,15 @@ fn with_places_permuted(mut cases: Vec<Case>, seed: u64) -> Vec<Case> {
     cases
 }
 
+fn alone(cases: &[Case]) -> Trials {
+    Tests::new(cases, 1).of(Hiding::Alone).clone()
+}
+
+fn beats_base_rates(score: &Score) -> bool {
+    let interval = score.gain.interval;
+    interval.is_some_and(|interval| interval.low > 0.0)
+}
+
 fn pooled(trials: &Trials, method: Method) -> Score {
     let all: Vec<&Trial> = trials.trials.iter().collect();
     Score::new(&all, method, 1).expect("there are trials")
@@ -92,7 +101,7 @@ fn pooled(trials: &Trials, method: Method) -> Score {
 /// What is said to be so with a share of 0.3 is so about three times in ten.
 #[test]
 fn shares_are_calibrated_where_the_truth_is_known() {
-    let trials = Trials::new(&strewn(7, 110), Hiding::Alone);
+    let trials = alone(&strewn(7, 110));
     let all: Vec<&Trial> = trials.trials.iter().collect();
     let bins = calibration(&all, Method::Neighbours, 1);
     let answers: usize = bins.iter().map(|bin| bin.answers).sum();
@@ -108,9 +117,9 @@ fn shares_are_calibrated_where_the_truth_is_known() {
 #[test]
 fn places_carry_the_gain_and_permuting_them_destroys_it() {
     let cases = strewn(3, 110);
-    let near = pooled(&Trials::new(&cases, Hiding::Alone), Method::Neighbours);
-    assert!(near.beats_base_rates(), "{near:?}");
-    let permuted = Trials::new(&with_places_permuted(cases, 3), Hiding::Alone);
+    let near = pooled(&alone(&cases), Method::Neighbours);
+    assert!(beats_base_rates(&near), "{near:?}");
+    let permuted = alone(&with_places_permuted(cases, 3));
     let far = pooled(&permuted, Method::Neighbours);
     assert!(far.gain.value < near.gain.value / 10.0, "{far:?} {near:?}");
 }
@@ -125,8 +134,97 @@ fn answers_drawn_by_lot_are_not_forecast() {
             held.answer = dice.below(3);
         }
     }
-    let score = pooled(&Trials::new(&cases, Hiding::Alone), Method::Neighbours);
+    let score = pooled(&alone(&cases), Method::Neighbours);
     assert!(score.gain.value < 0.01, "{score:?}");
+}
+
+/// What is tested is what ships: the forecast of a trial is that of a judge with the
+/// settings of the other clusters, also of a board whose neighbours are hidden.
+#[test]
+fn the_test_forecasts_as_the_judge_does() {
+    let cases = strewn(9, 60);
+    let tests = Tests::new(&cases, 1);
+    let judge = |cases: &[Case]| Judge {
+        settings: tests.settled[&0].clone(),
+        ..Judge::new(
+            Cases {
+                stances: Vec::new(),
+                cases: cases.to_vec(),
+            },
+            1,
+        )
+    };
+    let board = FoundBoard {
+        at: cases[0].at,
+        ..FoundBoard::parse("2 rows of 6 pits").unwrap()
+    };
+    let shown = [
+        (Hiding::Alone, judge(&cases), cases[0].clone()),
+        (Hiding::AllButBoard, judge(&cases[1..]), board.case()),
+    ];
+    for (hiding, judge, shown) in shown {
+        let all = tests.of(hiding).trials.iter();
+        let own: Vec<&Trial> = all.filter(|trial| trial.case == 0).collect();
+        assert!(own.len() > 2, "{hiding:?}");
+        for trial in own {
+            let forecast = judge.topic_forecast(&shown, trial.topic);
+            let told: Vec<f64> = forecast.if_spoken.iter().map(|share| share.value).collect();
+            assert_eq!(told, trial.shares[Method::Chosen as usize], "{hiding:?}");
+        }
+    }
+}
+
+/// Parameters that no data limit are sought until they are no help or lie within the grid.
+#[test]
+fn what_is_settled_lies_within_what_was_tried() {
+    let settings = settings(&strewn(3, 80), 1);
+    let Model::Neighbours { kernel, .. } = settings.model(Method::Neighbours) else {
+        panic!("neighbours vote");
+    };
+    // Answers fall off within 500 km, and years, rows and rules are the same for all.
+    assert!((250.0..=1000.0).contains(&kernel.reach), "{kernel:?}");
+    assert_eq!(settings.at_the_edge, Vec::<&str>::new());
+}
+
+/// A board has no report: its shares are those among all games, between what reports that
+/// speak say and what silent ones hide.
+#[test]
+fn a_board_is_not_judged_among_silent_reports() {
+    let mut cases = strewn(1, 60);
+    let usual = Topic::Laps.usual().unwrap();
+    // Of the usual most reports are silent.
+    for (nth, case) in cases.iter_mut().enumerate().filter(|(nth, _)| nth % 4 != 0) {
+        let held = case.held.get_mut(&Topic::Laps).unwrap();
+        if held.answer == usual || nth % 2 == 0 {
+            held.basis = Basis::Silent;
+        }
+    }
+    let silent = cases[1].clone();
+    let judge = Judge::new(
+        Cases {
+            stances: Vec::new(),
+            cases,
+        },
+        1,
+    );
+    let board = FoundBoard::parse("2 rows of 6 pits").unwrap();
+    let of_board = judge.topic_forecast(&board.case(), Topic::Laps);
+    assert_eq!(of_board.among, Among::AllGames);
+    let of_report = judge.topic_forecast(&silent, Topic::Laps);
+    assert_eq!(of_report.among, Among::SilentReports);
+    let less = of_board.if_told_less[usual].value;
+    let spoken = of_board.if_spoken[usual].value;
+    let silent = seedlore::completion::if_told(
+        Among::SilentReports,
+        Topic::Laps,
+        &of_board.forecast.shares,
+        (of_board.ballot.voters.len(), of_board.arises),
+        judge.silence.of(Topic::Laps).least(),
+    );
+    assert!(
+        spoken < less && less < silent[usual],
+        "{spoken} {less} {silent:?}"
+    );
 }
 
 /// The collection: neighbours beat base rates, also where all that shares the author, the
@@ -135,10 +233,16 @@ fn answers_drawn_by_lot_are_not_forecast() {
 #[test]
 fn the_model_beats_base_rates_on_the_collection() {
     let cases = Cases::new(&Library::built_in().collection).cases;
-    let [gain, _] = Hiding::ALL.map(|hiding| {
-        let score = pooled(&Trials::new(&cases, hiding), Method::Neighbours);
-        assert!(score.beats_base_rates(), "{hiding:?}: {score:?}");
-        score.gain.value
+    let tests = Tests::new(&cases, 1);
+    let [gain, ..] = Hiding::ALL.map(|hiding| {
+        for method in [Method::Neighbours, Method::Chosen] {
+            let score = pooled(tests.of(hiding), method);
+            assert!(
+                beats_base_rates(&score),
+                "{hiding:?}, {method:?}: {score:?}"
+            );
+        }
+        pooled(tests.of(hiding), Method::Neighbours).gain.value
     });
     let mut traded = cases.clone();
     let mut dice = Dice::of_game(1, 3);
@@ -152,7 +256,7 @@ fn the_model_beats_base_rates_on_the_collection() {
             traded[at].coded = from.coded;
         }
     }
-    let score = pooled(&Trials::new(&traded, Hiding::Alone), Method::Neighbours);
+    let score = pooled(&alone(&traded), Method::Neighbours);
     assert!(score.gain.value < gain / 10.0, "{gain} {score:?}");
 }
 
@@ -161,8 +265,7 @@ fn the_model_beats_base_rates_on_the_collection() {
 fn any_number_of_threads_comes_to_the_same() {
     let on = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        pool.unwrap()
-            .install(|| Trials::new(&strewn(2, 40), Hiding::Alone))
+        pool.unwrap().install(|| alone(&strewn(2, 40)))
     };
     assert_eq!(on(1), on(3));
 }
@@ -171,11 +274,11 @@ fn any_number_of_threads_comes_to_the_same() {
 #[test]
 fn a_hidden_reply_does_not_leak() {
     let cases = strewn(4, 60);
-    let before = Trials::new(&cases, Hiding::Alone);
+    let before = alone(&cases);
     let mut other = cases.clone();
     let held = other[10].held.get_mut(&Topic::Stuck).unwrap();
     held.answer = (held.answer + 1) % 3;
-    let after = Trials::new(&other, Hiding::Alone);
+    let after = alone(&other);
     let of = |trials: &Trials| {
         let is_it = |trial: &&Trial| trial.case == 10 && trial.topic == Topic::Stuck;
         trials.trials.iter().find(is_it).unwrap().shares.clone()
@@ -199,7 +302,7 @@ fn neighbours_taken_whole_gain_only_where_answers_go_together() {
                 };
             }
         }
-        let model = Trials::new(&cases, Hiding::Alone).model(Method::Neighbours);
+        let model = settings(&cases, 1).model(Method::Neighbours);
         Pairs::new(&cases, model, &TOPICS)
     };
     let pairs = with(true);

@@ -18,8 +18,8 @@ use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, dim, wrap};
 use crate::cli::writing::write_new;
 use crate::completion::{
-    Cases, FoundBoard, JointAnswer, Judge, Playability, Topic, TopicForecast, draft, joint_answers,
-    nearest_rulesets, read_draft,
+    Among, Cases, FoundBoard, JointAnswer, Judge, Playability, Silence, Topic, TopicForecast,
+    draft, joint_answers, nearest_rulesets, read_draft,
 };
 use crate::library::Library;
 use crate::report::Colour;
@@ -36,6 +36,8 @@ pub struct BoardQuery<'a> {
 #[derive(Serialize)]
 pub struct BoardReport {
     board: String,
+    #[serde(skip)]
+    silence: Silence,
     seed: u64,
     version: &'static str,
     topics: Vec<TopicReport>,
@@ -91,6 +93,7 @@ impl BoardQuery<'_> {
         });
         BoardReport {
             board: words(self.board),
+            silence: self.judge.silence.clone(),
             seed: effort.seed,
             version: env!("CARGO_PKG_VERSION"),
             topics: forecasts
@@ -277,7 +280,7 @@ impl BoardReport {
 
     pub fn print(&self, colour: Colour) {
         say!("{}", bold(&crate::prose::sentence(&self.board), colour));
-        print_caveat(colour);
+        print_caveat(Among::AllGames, &self.silence, colour);
         for topic in &self.topics {
             say!();
             topic.print(colour);

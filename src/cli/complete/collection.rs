@@ -87,7 +87,7 @@ impl CollectionReport {
                     *count += usize::from(*known == verdict);
                 }
                 if verdict == Verdict::Doubted {
-                    let best = forecast.forecast.best();
+                    let best = forecast.best();
                     doubtful.push(Doubtful {
                         ruleset: rules.name().into(),
                         question: question.name().into(),

@@ -22,7 +22,7 @@ use super::naming;
 use super::observation::observation;
 use super::progress::spinner;
 use super::threads::on_threads;
-use crate::completion::{Cases, Coordinates, FoundBoard, Hiding, Judge, Trials};
+use crate::completion::{Cases, Coordinates, FoundBoard, Judge, Tests};
 use board::{BoardQuery, BoardReport};
 use collection::CollectionReport;
 use effort::Effort;
@@ -193,13 +193,13 @@ impl Complete {
         common.note_faults(&library);
         let colour = common.output_colour();
         let waiting = spinner("forecasting what each report states");
-        let (judge, harder) = on_threads(None, || {
+        let (judge, tests) = on_threads(None, || {
             let judge = Judge::new(Cases::new(&library.collection), self.seed);
-            let harder = Trials::new(&judge.cases.cases, Hiding::AuthorAndRegion);
-            (judge, harder)
+            let tests = Tests::new(&judge.cases.cases, self.seed);
+            (judge, tests)
         })?;
         waiting.finish_and_clear();
-        tested::tell(&judge, &harder, self.seed, self.json, colour);
+        tested::tell(&judge, &tests, self.seed, self.json, colour);
         Ok(())
     }
 

@@ -11,8 +11,8 @@ use super::worn::{Playable, WearReport};
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, dim, wrap, wrap_behind};
 use crate::completion::{
-    Basis, Case, Completions, Judge, Likely, Playability, Stances, TOLD_LESS, Topic, TopicForecast,
-    Verdict, completions,
+    Among, Basis, Case, Completions, Factor, Judge, Likely, Playability, Silence, Stances, Topic,
+    TopicForecast, Verdict, completions,
 };
 use crate::prose;
 use crate::report::Colour;
@@ -35,6 +35,8 @@ pub struct RulesetQuery<'a> {
 #[derive(Serialize)]
 pub struct RulesetReport {
     ruleset: String,
+    #[serde(skip)]
+    silence: Silence,
     seed: u64,
     version: &'static str,
     questions: Vec<QuestionReport>,
@@ -72,8 +74,11 @@ struct ReadingReport {
     says: String,
     /// What it answers to the topic; none if the topic does not arise then.
     answer: Option<&'static str>,
+    /// With the usual left unsaid as often as pairs of reports show.
     share: Option<Estimate>,
-    /// If reports mention the usual less often than the rest.
+    /// Among the reports that state an answer.
+    share_among_spoken: Option<Estimate>,
+    /// If the usual is left unsaid as often as may be.
     share_if_usual_is_told_less: Option<Estimate>,
 }
 
@@ -123,6 +128,7 @@ impl RulesetQuery<'_> {
         let (together, wear) = self.completion_reports(&found, effort);
         RulesetReport {
             ruleset: self.rules.name().into(),
+            silence: self.judge.silence.clone(),
             seed: effort.seed,
             version: env!("CARGO_PKG_VERSION"),
             not_judged: not_judged.map(|question| question.name().into()).collect(),
@@ -165,6 +171,7 @@ impl RulesetQuery<'_> {
                 says: reading.map_or(String::new(), |reading| reading.text().into()),
                 answer: likely.answer.map(|at| forecast.topic.answers()[at].words),
                 share: likely.share,
+                share_among_spoken: likely.if_spoken,
                 share_if_usual_is_told_less: likely.if_told_less,
             }
         };
@@ -215,13 +222,22 @@ impl RulesetQuery<'_> {
 const NOT_RAISED: &str = "does not bear on the reading in force";
 
 /// What all shares are shares of.
-pub fn print_caveat(colour: Colour) {
+pub fn print_caveat(among: Among, silence: &Silence, colour: Colour) {
+    let of = match among {
+        Among::SilentReports => "silent reports",
+        Among::AllGames => "all games, told or not",
+    };
+    let factor = |factor: &Factor| format!("{:.2}", factor.value());
     let how = format!(
-        "Shares are those among the reports that state an answer, with 95 % intervals; behind the \
-         stroke those among silent reports, if the usual is mentioned {:.0} times less often than \
-         the rest. Which of the two holds no test can tell. What one can tell is printed by \
-         `seedlore complete --test`.",
-        1.0 / TOLD_LESS
+        "Shares are those among {of}, with 95 % intervals, if the usual is mentioned as often \
+         beside the rest as pairs of reports of one game show: {} times on matters that most \
+         reports tell, {} on the others. Behind the stroke the same if it is {:.2} and {:.2} \
+         times. `seedlore complete --test` prints what this rests on, and how well stated \
+         answers are forecast.",
+        factor(&silence.by_most),
+        factor(&silence.by_few),
+        silence.by_most.least(),
+        silence.by_few.least(),
     );
     say!("{}", dim(&wrap(&how, 84, ""), colour));
 }
@@ -260,7 +276,7 @@ impl RulesetReport {
     pub fn print(&self, rules: &Ruleset, colour: Colour) {
         let heading = format!("What the silences of {} probably hid", rules.title());
         say!("{}", bold(&heading, colour));
-        print_caveat(colour);
+        print_caveat(Among::SilentReports, &self.silence, colour);
         for question in &self.questions {
             say!();
             question.print(colour);

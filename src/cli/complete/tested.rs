@@ -5,9 +5,10 @@ use serde::Serialize;
 use crate::cli::output::{print_json, say};
 use crate::cli::table::{Table, bold, wrap};
 use crate::completion::{
-    Bin, Hiding, Judge, Method, Pairs, RESAMPLES, TRUSTS, Tested, Topic, Trial, Trials,
-    calibration, tested,
+    Bin, Calibrated, Factor, Hiding, Judge, Method, Pairs, RESAMPLES, Spoken, TRUSTS, Tested,
+    Tests, Topic, Trial, Trials, calibration, tested,
 };
+use crate::prose;
 use crate::report::Colour;
 use crate::stats::Estimate;
 use crate::stats::grouped;
@@ -32,7 +33,96 @@ struct Written<'a> {
     resamples: u64,
     version: &'a str,
     scores: Vec<Row>,
+    calibration: Vec<CalibrationReport>,
+    /// Parameters of neighbours whose best value is the first or last that was tried.
+    at_the_edge: Vec<&'static str>,
     pairs: Option<PairsReport>,
+    silence: [SilenceReport; 2],
+}
+
+/// How often answers came true that were given about the same share, as silences are judged.
+#[derive(Serialize)]
+struct CalibrationReport {
+    hidden: &'static str,
+    given: f64,
+    came_true: Estimate,
+    answers: usize,
+}
+
+/// How often the usual is told for each time that anything else is.
+#[derive(Serialize)]
+struct SilenceReport {
+    matters: &'static str,
+    factor: Option<Estimate>,
+    /// The least that it is taken for.
+    least: f64,
+    /// Whether that is measured, and no convention.
+    is_bounded: bool,
+    games: usize,
+    /// Pairs of reports of which one states the usual, and of how many the other speaks too.
+    usual: [usize; 2],
+    rest: [usize; 2],
+    usual_by_different_authors: [usize; 2],
+    rest_by_different_authors: [usize; 2],
+}
+
+impl SilenceReport {
+    fn new(matters: &'static str, factor: &Factor) -> SilenceReport {
+        let both = |spoken: Spoken| [spoken.spoke, spoken.of];
+        SilenceReport {
+            matters,
+            factor: factor.measured,
+            least: factor.least(),
+            is_bounded: factor.is_bounded(),
+            games: factor.games,
+            usual: both(factor.usual),
+            rest: both(factor.rest),
+            usual_by_different_authors: both(factor.usual_apart),
+            rest_by_different_authors: both(factor.rest_apart),
+        }
+    }
+}
+
+fn print_silence(all: &[SilenceReport], colour: Colour) {
+    say!(
+        "{}",
+        bold(
+            "Pairs of reports of one game, of which one may be silent",
+            colour
+        )
+    );
+    let mut table = Table::new(&[
+        "matters",
+        "one states the usual, the other speaks",
+        "one states the rest, the other speaks",
+        "by different authors",
+        "factor",
+        "at least",
+    ]);
+    let of = |[spoke, of]: [usize; 2]| format!("{spoke} of {of}");
+    for one in all {
+        table.row(vec![
+            one.matters.into(),
+            of(one.usual),
+            of(one.rest),
+            format!(
+                "{}; {}",
+                of(one.usual_by_different_authors),
+                of(one.rest_by_different_authors)
+            ),
+            one.factor.map_or("–".into(), estimate),
+            match one.is_bounded {
+                true => format!("{:.2}", one.least),
+                false => format!("{:.2}, by convention", one.least),
+            },
+        ]);
+    }
+    table.print(colour);
+    let how = "The factor: how many times as often the usual is told as the rest, matter by matter \
+               (Mantel and Haenszel), whole games drawn for the interval. Where too few pairs by \
+               different authors state the usual, how small it may be is not known, and a \
+               convention stands for it.";
+    say!("{}\n", wrap(how, 84, ""));
 }
 
 /// How two replies forecast at once were scored.
@@ -42,6 +132,7 @@ struct PairsReport {
     clusters: usize,
     /// The part that completions give to what a neighbour states, which is taken whole.
     trust: f64,
+    is_at_the_edge: bool,
     /// Above the log score of independent answers.
     gain: Estimate,
     log_scores: Vec<TrustReport>,
@@ -65,6 +156,7 @@ impl PairsReport {
             pairs: pairs.pairs.len(),
             clusters: pairs.clusters(),
             trust: pairs.trust(),
+            is_at_the_edge: pairs.is_at_the_edge(),
             gain: pairs.gain(seed)?,
             log_scores: trusts.collect(),
         })
@@ -85,43 +177,80 @@ impl PairsReport {
         let gain = format!(
             "{} pairs by {} voices, of the topics that neighbours are used on. What a neighbour \
              states together is given a share of the trust. With a trust chosen by the pairs of \
-             all other voices this gains {} over independent answers; completions use {}.",
+             all other voices this gains {} over independent answers; completions use {}{}.",
             grouped(self.pairs as u64),
             self.clusters,
             estimate(self.gain),
             self.trust,
+            if self.is_at_the_edge {
+                ", the highest that was tried"
+            } else {
+                ""
+            },
         );
         say!("{}\n", wrap(&gain, 84, ""));
     }
 }
 
-/// The test with the clause alone hidden, which the judge rests on, and the harder one.
-pub fn tell(judge: &Judge, harder: &Trials, seed: u64, json: bool, colour: Colour) {
-    let tests = [&judge.trials, harder];
-    let rows: Vec<Row> = tests.iter().flat_map(|test| rows(test, seed)).collect();
+/// All tests of what silences are judged by.
+pub fn tell(judge: &Judge, tests: &Tests, seed: u64, json: bool, colour: Colour) {
+    let rows: Vec<Row> = tests
+        .trials
+        .iter()
+        .flat_map(|test| rows(test, seed))
+        .collect();
     let pairs = PairsReport::new(&judge.pairs, seed);
+    let silence = [
+        SilenceReport::new("told by most", &judge.silence.by_most),
+        SilenceReport::new("told by few", &judge.silence.by_few),
+    ];
+    let bins = |test: &Trials| {
+        let all: Vec<&Trial> = test.trials.iter().collect();
+        calibration(&all, Method::Chosen, seed)
+    };
     if json {
+        let each = tests.trials.iter().flat_map(|test| {
+            let each = bins(test).into_iter();
+            each.map(|bin| CalibrationReport {
+                hidden: test.hiding.word(),
+                given: bin.forecast,
+                came_true: bin.came_true,
+                answers: bin.answers,
+            })
+        });
         print_json(&Written {
             seed,
             resamples: RESAMPLES,
             version: env!("CARGO_PKG_VERSION"),
+            calibration: each.collect(),
+            at_the_edge: judge.settings.at_the_edge.clone(),
             scores: rows,
             pairs,
+            silence,
         });
         return;
     }
-    for test in tests {
+    for test in &tests.trials {
         let heading = format!("Every stated reply forecast, {}", test.hiding.words());
         say!("{}", bold(&heading, colour));
         print(&rows, test.hiding, colour);
-        let all: Vec<&Trial> = test.trials.iter().collect();
-        say!("\n{}", bold("Calibration, votes of neighbours", colour));
-        print_calibration(&calibration(&all, Method::Neighbours, seed), colour);
+        let heading = format!("Calibration, {}", Method::Chosen.words());
+        say!("\n{}", bold(&heading, colour));
+        print_calibration(&bins(test), colour);
         say!();
     }
+    let chosen = format!(
+        "“{}” is what is told of a silence: on each matter neighbours where they beat base rates \
+         by more than chance explains, with parameters that the first two tests settle together. \
+         For each voice all of that is settled by the others. {}",
+        prose::sentence(Method::Chosen.words()).trim_end_matches('.'),
+        edge_sentence(&judge.settings.at_the_edge)
+    );
+    say!("{}\n", wrap(&chosen, 84, ""));
     if let Some(pairs) = pairs {
         pairs.print(colour);
     }
+    print_silence(&silence, colour);
     let how = format!(
         "95 % intervals: whole clusters of one author or descent drawn {RESAMPLES} times, \
          seed {seed}; seedlore {}. Log score: mean natural logarithm of the share given to \
@@ -175,13 +304,34 @@ fn print(rows: &[Row], hiding: Hiding, colour: Colour) {
     table.print(colour);
 }
 
+/// Whether more might be found beyond the values that were tried.
+fn edge_sentence(at_the_edge: &[&str]) -> String {
+    match at_the_edge {
+        [] => "The best value of each parameter of neighbours lies within those that were tried."
+            .into(),
+        some => format!(
+            "The best value is the first or last of those that were tried for {}.",
+            prose::list(
+                &some.iter().map(|name| name.to_string()).collect::<Vec<_>>(),
+                "and"
+            )
+        ),
+    }
+}
+
 fn print_calibration(bins: &[Bin], colour: Colour) {
-    let mut table = Table::new(&["share given", "came true", "answers"]);
+    let mut table = Table::new(&["share given", "came true", "answers", ""]);
     for bin in bins {
         table.row(vec![
             format!("{:.2}", bin.forecast),
             estimate(bin.came_true),
             bin.answers.to_string(),
+            match bin.calibrated() {
+                Calibrated::Well => "",
+                Calibrated::Timid => "too timid",
+                Calibrated::Bold => "too bold",
+            }
+            .into(),
         ]);
     }
     table.print(colour);

@@ -32,20 +32,23 @@ pub struct TopicReport {
 #[derive(Serialize)]
 pub struct AnswerReport {
     pub answer: &'static str,
+    /// With the usual left unsaid as often as pairs of reports show.
     pub share: Estimate,
-    /// If reports mention the usual less often than the rest.
+    /// Among the reports that state an answer.
+    pub share_among_spoken: Estimate,
+    /// If the usual is left unsaid as often as may be.
     pub share_if_usual_is_told_less: Estimate,
 }
 
 impl TopicReport {
     pub fn new(forecast: &TopicForecast, voices: &Collection, judge: &Judge) -> TopicReport {
-        let shares = forecast.shares.iter().zip(&forecast.if_told_less);
-        let answers = forecast.topic.answers().iter().zip(shares);
+        let answers = forecast.topic.answers().iter().enumerate();
         let mut answers: Vec<AnswerReport> = answers
-            .map(|(answer, (share, less))| AnswerReport {
+            .map(|(at, answer)| AnswerReport {
                 answer: answer.words,
-                share: *share,
-                share_if_usual_is_told_less: *less,
+                share: forecast.shares[at],
+                share_among_spoken: forecast.if_spoken[at],
+                share_if_usual_is_told_less: forecast.if_told_less[at],
             })
             .collect();
         answers.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));

@@ -8,7 +8,7 @@ use crate::book::silence_study::SilenceStudy;
 use crate::completion::{Method, Score, Topic, Trial, Trials};
 use crate::stats::Estimate;
 
-/// One of the two tests.
+/// One of the tests.
 #[derive(Serialize)]
 pub struct Tested {
     hides: &'static str,
@@ -24,13 +24,10 @@ struct MethodView {
     brier: Printed,
 }
 
-/// Both tests, on the matters that are asked of a board.
+/// All tests, on the matters that are asked of a board.
 pub fn tested(silences: &SilenceStudy, topics: &[Topic]) -> Vec<Tested> {
-    let tests = [&silences.judge.trials, &silences.harder];
-    tests
-        .into_iter()
-        .map(|test| on(test, topics, silences.seed))
-        .collect()
+    let tests = silences.tests.trials.iter();
+    tests.map(|test| on(test, topics, silences.seed)).collect()
 }
 
 fn on(test: &Trials, topics: &[Topic], seed: u64) -> Tested {

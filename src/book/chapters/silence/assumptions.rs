@@ -206,10 +206,20 @@ fn by_topic<'w>(
 
 /// How a topic is judged, where not by neighbours.
 fn note(silences: &SilenceStudy, topic: Topic) -> Option<&'static str> {
-    match (silences.judge.methods[&topic], silences.is_tested(topic)) {
+    match (
+        silences.judge.settings.method(topic),
+        silences.is_tested(topic),
+    ) {
         (Method::BaseRates, true) => Some("base rates"),
         (Method::BaseRates, false) => Some("base rates, untested"),
-        (Method::Nearest | Method::Scored | Method::Regions | Method::Neighbours, _) => None,
+        (
+            Method::Nearest
+            | Method::Scored
+            | Method::Regions
+            | Method::Neighbours
+            | Method::Chosen,
+            _,
+        ) => None,
     }
 }
 
@@ -225,7 +235,7 @@ fn words(verdict: Verdict) -> &'static str {
 fn row(book: &Book, silences: &SilenceStudy, one: &Weighed) -> Row {
     let (entry, forecast) = (&book.entries[one.entry], &one.forecast);
     let answers = forecast.topic.answers();
-    let best = forecast.forecast.best();
+    let best = forecast.best();
     let share = forecast.shares[one.answer];
     let [from, to] = share.ends();
     let percent = |share: f64| (share * 1000.0).round() / 10.0;

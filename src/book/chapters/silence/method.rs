@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::completion::{Judge, Method, Model, TOLD_LESS};
+use crate::completion::{Factor, Judge, Method, Model};
+use crate::prose;
 use crate::stats::grouped;
 
 /// The parameters with which what no report says is forecast.
@@ -14,21 +15,72 @@ pub struct Settled {
     pub rows: String,
     /// How many voices of full weight the base rates count as.
     pub prior: String,
-    /// Power to which shares are raised; empty if to none.
+    /// Power to which shares are raised, and why; empty if to none.
     pub sharpness: String,
-    /// How often the usual is mentioned beside the rest, in the other reckoning.
-    pub told_less: String,
+    pub blurred: &'static str,
+    /// Parameters whose best value is the first or last of those that were tried.
+    pub at_the_edge: String,
+    /// How often the usual is told beside the rest, for matters that most reports tell and
+    /// for those that few do.
+    pub silence: Vec<FactorView>,
     /// How many voices the whole collection counts as, beside those of one board family.
     pub shrink: String,
+}
+
+/// How often the usual is told for each time that anything else is.
+#[derive(Debug, Serialize)]
+pub struct FactorView {
+    matters: &'static str,
+    factor: String,
+    interval: Option<String>,
+    least: String,
+    is_bounded: bool,
+    /// Pairs of which one states the usual, and those of which the other speaks too.
+    usual: [usize; 2],
+    rest: [usize; 2],
+    usual_apart: [usize; 2],
+    rest_apart: [usize; 2],
+    games: usize,
+}
+
+fn factor(matters: &'static str, factor: &Factor) -> FactorView {
+    let two = |x: f64| format!("{x:.2}");
+    let interval = factor.measured.and_then(|measured| measured.interval);
+    FactorView {
+        matters,
+        factor: factor
+            .measured
+            .map_or("–".into(), |measured| two(measured.value)),
+        interval: interval.map(|ends| format!("{} to {}", two(ends.low), two(ends.high))),
+        least: two(factor.least()),
+        is_bounded: factor.is_bounded(),
+        usual: [factor.usual.spoke, factor.usual.of],
+        rest: [factor.rest.spoke, factor.rest.of],
+        usual_apart: [factor.usual_apart.spoke, factor.usual_apart.of],
+        rest_apart: [factor.rest_apart.spoke, factor.rest_apart.of],
+        games: factor.games,
+    }
 }
 
 /// Those of votes of neighbours, and of base rates.
 pub fn settled(judge: &Judge) -> Settled {
     let mut settled = Settled {
-        told_less: format!("{:.0}", 1.0 / TOLD_LESS),
+        at_the_edge: prose::list(
+            &judge
+                .settings
+                .at_the_edge
+                .iter()
+                .map(|name| name.to_string())
+                .collect::<Vec<String>>(),
+            "and",
+        ),
+        silence: vec![
+            factor("that most reports tell", &judge.silence.by_most),
+            factor("that few tell", &judge.silence.by_few),
+        ],
         ..Settled::default()
     };
-    if let Model::BaseRates { shrink } = judge.trials.model(Method::BaseRates) {
+    if let Model::BaseRates { shrink } = judge.settings.model(Method::BaseRates) {
         settled.shrink = format!("{shrink}");
     }
     if let Model::Neighbours {
@@ -36,7 +88,7 @@ pub fn settled(judge: &Judge) -> Settled {
         prior,
         sharpness,
         ..
-    } = judge.trials.model(Method::Neighbours)
+    } = judge.settings.model(Method::Neighbours)
     {
         let falls = |within: f64, unit: &str| match within.is_finite() {
             true => format!("to 1/e within {} {unit}", grouped(within as u64)),
@@ -58,6 +110,10 @@ pub fn settled(judge: &Judge) -> Settled {
         settled.prior = format!("{prior}");
         if sharpness != 1.0 {
             settled.sharpness = format!("{sharpness}");
+            settled.blurred = match sharpness > 1.0 {
+                true => "sums over far voters are blurred",
+                false => "few votes are too sure",
+            };
         }
     }
     settled

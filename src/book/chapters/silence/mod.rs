@@ -3,6 +3,7 @@
 
 mod ask;
 mod assumptions;
+mod known;
 mod method;
 mod test;
 

@@ -3,6 +3,7 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
+use super::known::{Known, known};
 use super::method::{Settled, settled};
 use crate::book::chapters::Book;
 use crate::book::evidence::whole;
@@ -11,8 +12,8 @@ use crate::book::pages::Pages;
 use crate::book::silence_study::SilenceStudy;
 use crate::book::svg::{self, Calibration, Caption, Mark, PlotRow, Rows};
 use crate::completion::{
-    Bin, Hiding, Judge, Method, Pairs, RESAMPLES, Score, Tested, Topic, Trial, Trials, calibration,
-    tested,
+    Bin, Calibrated, Hiding, Judge, Method, Pairs, RESAMPLES, Score, Tested, Topic, Trial, Trials,
+    calibration, tested,
 };
 use crate::stats::{Estimate, grouped};
 
@@ -30,6 +31,8 @@ struct TemplateContext {
     /// Topics on which neighbours are used.
     used: Vec<&'static str>,
     tests: Vec<TestView>,
+    /// Answers that are known otherwise, and what the method makes of them.
+    known: Vec<Known>,
     pairs: Option<PairsView>,
     resamples: String,
     seed: u64,
@@ -43,6 +46,8 @@ struct PairsView {
     clusters: usize,
     /// The part given to what a neighbour states; empty if none.
     trust: String,
+    /// Whether no higher one was tried.
+    is_at_the_edge: bool,
     gain: Printed,
     verdict: &'static str,
 }
@@ -56,7 +61,7 @@ struct Failure {
     gain: Option<Printed>,
 }
 
-/// One of the two tests.
+/// One of the tests.
 #[derive(Serialize)]
 struct TestView {
     code: &'static str,
@@ -69,6 +74,8 @@ struct TestView {
     gains: Value,
     calibration: Value,
     bins: Vec<BinView>,
+    /// What the bins come to, in a sentence.
+    calibrated: String,
 }
 
 /// All topics together.
@@ -107,17 +114,19 @@ struct BinView {
     forecast: String,
     came_true: Printed,
     answers: String,
+    calibrated: &'static str,
 }
 
 pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<(), Error> {
     let judge = &silences.judge;
-    let tables = [&judge.trials, &silences.harder].map(|test| (test, tested(test, silences.seed)));
-    let [(_, near), (_, far)] = &tables;
+    let tables = silences.tests.trials.each_ref();
+    let tables = tables.map(|test| (test, tested(test, silences.seed)));
+    let [(_, near), (_, far), _] = &tables;
     let tests = tables
         .iter()
         .filter_map(|(test, table)| view(book, judge, test, table, silences.seed).transpose())
         .collect::<Result<_, _>>()?;
-    let is_used = |topic: Topic| judge.methods[&topic] == Method::Neighbours;
+    let is_used = |topic: Topic| judge.settings.method(topic) == Method::Neighbours;
     let view = TemplateContext {
         rulesets: judge.cases.cases.len(),
         settled: settled(judge),
@@ -134,6 +143,7 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
             .map(|topic| topic.title())
             .collect(),
         tests,
+        known: known(book, silences),
         pairs: pairs(&judge.pairs, silences.seed),
         resamples: grouped(RESAMPLES),
         seed: silences.seed,
@@ -156,6 +166,7 @@ fn pairs(pairs: &Pairs, seed: u64) -> Option<PairsView> {
             true => format!("{trust}"),
             false => String::new(),
         },
+        is_at_the_edge: pairs.is_at_the_edge(),
         gain: number(gain),
         verdict: match gain.interval {
             None => "too few independent voices to say whether that is more than chance",
@@ -218,11 +229,12 @@ fn view(
         return Ok(None);
     };
     let trials: Vec<&Trial> = test.trials.iter().collect();
-    let bins = calibration(&trials, Method::Neighbours, seed);
+    let bins = calibration(&trials, Method::Chosen, seed);
     let code = test.hiding.word();
     let heading = match test.hiding {
         Hiding::Alone => "One clause hidden",
         Hiding::AuthorAndRegion => "Author, descent and region hidden too",
+        Hiding::AllButBoard => "All but the board hidden",
     };
     let hides = match test.hiding {
         Hiding::Alone => {
@@ -232,8 +244,14 @@ fn view(
         }
         Hiding::AuthorAndRegion => {
             "All that rulesets of the same author, the same line of descent or the same folder \
-             of this collection say is hidden too. So it would be for a board from a place from \
-             which nothing else is known."
+             of this collection say is hidden too. So it is for a report from a place from which \
+             nothing else is known."
+        }
+        Hiding::AllButBoard => {
+            "Of the ruleset itself nothing is shown but its board, its seeds, its place and its \
+             year, and its author, descent and region are hidden as well. So it is for a board \
+             without rules from a place without neighbours. Only what is asked of a board is \
+             forecast."
         }
     };
     Ok(Some(TestView {
@@ -256,12 +274,13 @@ fn view(
                 bins: &bins,
             },
         )?,
+        calibrated: calibrated(&bins),
         bins: bins.iter().map(bin).collect(),
     }))
 }
 
 fn pooled(all: &Tested) -> Pooled {
-    let (ours, base) = (all.score(Method::Neighbours), all.score(Method::BaseRates));
+    let (ours, base) = (all.score(Method::Chosen), all.score(Method::BaseRates));
     let verdict = match ours.gain.interval {
         None => "too few independent voices to say whether that is more than chance",
         Some(interval) if interval.low > 0.0 => {
@@ -294,14 +313,16 @@ fn topic(row: &Tested, judge: &Judge) -> TopicView {
             name: method.words(),
             is_used: row
                 .topic
-                .is_some_and(|topic| judge.methods[&topic] == method),
+                .is_some_and(|topic| judge.settings.method(topic) == method),
             right: hundredths(accuracy),
             log: number(log),
             gain: match method {
                 Method::BaseRates => Printed::plain("–"),
-                Method::Nearest | Method::Scored | Method::Regions | Method::Neighbours => {
-                    number(gain)
-                }
+                Method::Nearest
+                | Method::Scored
+                | Method::Regions
+                | Method::Neighbours
+                | Method::Chosen => number(gain),
             },
             brier: number(brier),
         }
@@ -362,6 +383,31 @@ fn bin(bin: &Bin) -> BinView {
         forecast: whole(bin.forecast),
         came_true: hundredths(bin.came_true),
         answers: grouped(bin.answers as u64),
+        calibrated: match bin.calibrated() {
+            Calibrated::Well => "",
+            Calibrated::Timid => "too timid",
+            Calibrated::Bold => "too bold",
+        },
+    }
+}
+
+/// How many of the bins are borne out.
+fn calibrated(bins: &[Bin]) -> String {
+    let count = |wanted: Calibrated| {
+        let all = bins.iter().filter(|bin| bin.calibrated() == wanted);
+        all.count()
+    };
+    let (timid, bold) = (count(Calibrated::Timid), count(Calibrated::Bold));
+    match (timid, bold) {
+        (0, 0) => "In no group does the interval miss the share that was given.".into(),
+        _ => format!(
+            "Of {} groups the interval misses the share that was given in {}: {} too timid (what \
+             came true lies nearer to nought or to all), {} too bold.",
+            bins.len(),
+            timid + bold,
+            timid,
+            bold
+        ),
     }
 }
 
