@@ -46,6 +46,9 @@ fn a_silence_is_judged_by_what_reports_state() {
     assert!(place("## Where it fails") < place("## The result"));
     place("seedlore complete --test --seed 1");
     place("were hidden at once and forecast as a pair");
+    place("So pairs of rulesets were counted that share a name");
+    place("### All but the board hidden");
+    place("as complete answers");
     let mut voices = 0;
     for (path, text) in told
         .iter()

@@ -70,6 +70,8 @@ fn the_page_on_wear_tells_the_score_and_draws_the_boards() {
         "<th scope=\"row\">2 × 6</th><td>120</td>",
         "seedlore wear --test --trials 200 --worn-by 30 --games 100 --doubt 30 --seed 1",
         "How Kalah",
+        "<td>20 of 25</td>",
+        "<td>31 %</td><td>46 %</td>",
         "from 65 to 135 ",
     ] {
         assert!(page.contains(part), "no `{part}` in {page}");

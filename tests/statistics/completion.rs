@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use seedlore::Library;
 use seedlore::completion::{
-    Among, Basis, Case, Cases, FoundBoard, Hiding, Judge, KnownAnswer, Method, Model, Pairs, Score,
-    Tests, Topic, Trial, Trials, calibration, settings,
+    Among, Basis, Case, Cases, FoundBoard, Hiding, Judge, Kernel, KnownAnswer, Method, Model,
+    Pairs, Score, Tests, Topic, Trial, Trials, calibration, settings,
 };
 use seedlore::play::Dice;
 
@@ -302,7 +302,17 @@ fn neighbours_taken_whole_gain_only_where_answers_go_together() {
                 };
             }
         }
-        let model = settings(&cases, 1).model(Method::Neighbours);
+        // All votes alike: here nothing but the answers themselves goes together.
+        let model = Model::Neighbours {
+            kernel: Kernel {
+                reach: f64::INFINITY,
+                years: f64::INFINITY,
+                likeness: 0.0,
+                other_rows: 1.0,
+            },
+            prior: 1.0,
+            sharpness: 1.0,
+        };
         Pairs::new(&cases, model, &TOPICS)
     };
     let pairs = with(true);
