@@ -8,9 +8,9 @@ use rayon::prelude::*;
 use super::Topic;
 use super::ballot::Ballot;
 use super::case::Case;
+use super::clustered::clustered_mean;
 use super::joint_votes::JointVotes;
 use super::model::Model;
-use super::score::clustered_mean;
 use crate::rules::ClauseId;
 use crate::stats::Estimate;
 

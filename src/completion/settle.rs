@@ -7,10 +7,9 @@ use rayon::prelude::*;
 
 use super::Topic;
 use super::ballot::Ballot;
+use super::clustered::clustered_mean;
 use super::kernel::Kernel;
 use super::model::{Forecast, Model};
-use super::score::clustered_mean;
-use super::trial::Asked;
 
 /// A way to forecast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -181,6 +180,19 @@ impl Settings {
     pub fn forecast(&self, ballot: &Ballot) -> Forecast {
         self.forecast_by(Method::Chosen, ballot)
     }
+}
+
+/// A stated reply that is hidden, and who has something to say of it.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Asked {
+    pub case: usize,
+    /// Its cluster, counted without gaps.
+    pub cluster: usize,
+    pub topic: Topic,
+    pub truth: usize,
+    /// Whether nothing else is hidden.
+    pub is_alone: bool,
+    pub ballot: Ballot,
 }
 
 /// What one place of a grid lost on each trial: the negative log score.

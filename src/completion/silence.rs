@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Topic;
 use super::case::Case;
-use super::score::{FEWEST_CLUSTERS, RESAMPLES};
+use super::clustered::{FEWEST_CLUSTERS, RESAMPLES};
 use super::stance::Basis;
 use crate::play::Dice;
 use crate::stats::{Estimate, Interval};

@@ -9,7 +9,7 @@ use super::Topic;
 use super::ballot::Ballot;
 use super::board::{as_found, asked_of_boards};
 use super::case::Case;
-use super::settle::{Method, Search, Settings};
+use super::settle::{Asked, Method, Search, Settings};
 use crate::rules::ClauseId;
 
 /// What is hidden beside the clauses that say the reply in question.
@@ -56,19 +56,6 @@ impl Hiding {
             }
         }
     }
-}
-
-/// A stated reply that is hidden, and who has something to say of it.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Asked {
-    pub case: usize,
-    /// Its cluster, counted without gaps.
-    pub cluster: usize,
-    pub topic: Topic,
-    pub truth: usize,
-    /// Whether nothing else is hidden.
-    pub is_alone: bool,
-    pub ballot: Ballot,
 }
 
 /// Every stated reply of the cases, in their order.
