@@ -38,6 +38,17 @@ pub use record::{GameRecord, RecordError, RecordedMove};
 pub use spelling::{Spelling, SpellingMatch, parse_spelling};
 pub use work::Work;
 
+/// How a game comes to the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Entry {
+    /// By a position that is given, of which nobody knows how it came about.
+    Given,
+    /// By a move, or by the beginning of a round.
+    Played,
+    /// By a move of this turn, which gave the player another.
+    UnderWay,
+}
+
 /// A legal move and where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegalMove {

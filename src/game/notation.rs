@@ -11,6 +11,8 @@
 //! One number of seeds may be `*`: the rest of them. A text without `|` is read
 //! as other programs write positions, as [`fen`](super::fen) has it.
 
+use std::sync::Arc;
+
 use super::notation_error::{NotationError, error};
 use super::{Position, extras, fen};
 use crate::rules::{Board, ByPlayer, Pit, Player, Ruleset};
@@ -86,8 +88,9 @@ pub fn parse_position_of(
     total: Total,
 ) -> Result<Position, NotationError> {
     if !text.contains('|') && text.contains('/') {
-        let position = fen::parse(text, rules)?;
+        let mut position = fen::parse(text, rules)?;
         count(&position, text, text.trim(), rules, total)?;
+        find_last_mover(&mut position, rules, false);
         return Ok(position);
     }
     let board = rules.board();
@@ -153,7 +156,34 @@ pub fn parse_position_of(
         position.set_seeds(place, u16::try_from(left).unwrap_or(u16::MAX));
     }
     count(&position, text, parts[1], rules, total)?;
+    find_last_mover(&mut position, rules, parts.len() > 3);
     Ok(position)
+}
+
+/// Where the rules ask who moved last and the text does not say it: the player before the one to
+/// move who has had a turn. Nobody has moved if the text says that nobody had a turn, or if the
+/// board is that of the start.
+fn find_last_mover(position: &mut Position, rules: &Ruleset, says_turns: bool) {
+    if !rules.asks().moved_last || position.memory().moved_last.is_some() {
+        return;
+    }
+    if !says_turns && position.pits == Position::start(rules).pits {
+        return;
+    }
+    let players = rules.players();
+    let mover = players.iter().position(|player| *player == position.mover);
+    let (up_to, after) = players.split_at(mover.map_or(0, |at| at + 1));
+    // Backwards in the order of turns from the player before; the mover comes last.
+    let mut before = after
+        .iter()
+        .chain(up_to)
+        .rev()
+        .copied()
+        .cycle()
+        .skip(1)
+        .take(players.len());
+    let last = before.find(|player| !says_turns || position.turns[*player] > 0);
+    Arc::make_mut(&mut position.memory).moved_last = last;
 }
 
 /// Every seed of a position; the sum may be more than a pit can hold.

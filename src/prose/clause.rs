@@ -15,7 +15,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
     let said = match body {
         Body::Let(parameter) => material::parameter(parameter, setting),
         Body::Name(naming) => vec![format!(
-            "{} is short for: {}",
+            "in the file of this ruleset, {} is short for: {}",
             named(&naming.name),
             meaning(&naming.meaning)
         )],
@@ -234,8 +234,8 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
                 "the others have"
             };
             vec![format!(
-                "the object is to take everything: a player wins by having seeds, on the board or \
-                 in store, when {none} none"
+                "the object is to take everything: a player wins by having seeds on the board when \
+                 {none} none there or, if the board is empty, by having captured them all"
             )]
         }
         Objective::EmptyingOwnPits => vec![

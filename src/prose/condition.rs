@@ -318,6 +318,9 @@ fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
     if let Some(said) = one_numbered(class, scene, yes) {
         return format!("{after}{said}");
     }
+    if let Some(said) = has_played(class, scene, yes) {
+        return said;
+    }
     let owner = match class.noun {
         Noun::Pit if class.numbers.is_empty() => quantity::owner(class, scene),
         _ => None,
@@ -345,6 +348,31 @@ fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
             ),
         },
     }
+}
+
+/// `the player has already played from one of their own pits`, where nothing else is asked
+/// of the pits.
+fn has_played(class: &Pits, scene: Scene, yes: bool) -> Option<String> {
+    let rest = Pits {
+        traits: Vec::new(),
+        ..class.clone()
+    };
+    let (who, plural) = quantity::owner(class, scene)?;
+    let is_own = class.noun == Noun::Pit
+        && rest
+            == Pits {
+                whose: class.whose,
+                ..Pits::all()
+            };
+    if !is_own || class.traits != [Trait::Played] || scene.moment == Moment::Judging {
+        return None;
+    }
+    let has = if plural { "have" } else { "has" };
+    let said = match yes {
+        true => "already played from a pit of their own",
+        false => "not yet played from a pit of their own",
+    };
+    Some(format!("{who} {has} {said}{}", pits::round(scene)))
 }
 
 /// `the first pit from the left in the player's own row is occupied`, of a class that can be

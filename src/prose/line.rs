@@ -92,6 +92,10 @@ fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene)
     let by_seed = |test: &str| scene.seed().is_some_and(|(seed, _)| test.starts_with(seed));
     match (moment, test) {
         (Moment::Landing, Some(test)) if later => format!("otherwise, if {test}, "),
+        // A line of seeds that fall before may stand above it.
+        (Moment::Landing, Some(test)) if !test.contains("last seed") => {
+            format!("{also}when the last seed has fallen, if {test}, ")
+        }
         (Moment::Landing, Some(test)) => format!("{also}if {test}, "),
         (Moment::Landing, None) if later => "in every other case, ".into(),
         (Moment::Landing, None) => format!("{also}when the last seed has fallen, "),

@@ -12,18 +12,19 @@ use crate::terms::{
 
 /// A number that reports vary.
 pub fn parameter(parameter: &Parameter, setting: Setting) -> Vec<String> {
-    let letter = parameter.letter;
+    let number = match parameter.counted {
+        Some(counted) => counted.number().to_string(),
+        None => format!("the number {}", parameter.letter),
+    };
     let values = in_order(parameter);
-    match parameter.values.as_slice() {
-        [first, ..] if setting.assumed => vec![format!(
-            "the number {letter} is not reported; {first} is used here, of {values}"
-        )],
-        [] => vec![format!("the report leaves the number {letter} open")],
-        [one] => vec![format!("the number {letter} is {one}")],
-        [first, ..] => vec![format!(
-            "the number {letter} may be {values}; {first} is used here"
-        )],
-    }
+    vec![match parameter.values.as_slice() {
+        [first, ..] if setting.assumed => {
+            format!("{number} is not reported; {first} is used here, of {values}")
+        }
+        [] => format!("the report leaves {number} open"),
+        [one] => format!("{number} is {one}"),
+        [first, ..] => format!("{number} may be {values}; {first} is used here"),
+    }]
 }
 
 /// All the values of a number, from the lowest.
@@ -90,7 +91,10 @@ pub fn board(plan: &BoardPlan, setting: Setting) -> Vec<String> {
         }
     });
     if plan.reserves {
-        said.push("each player has a reserve of seeds that are still to be entered".into());
+        said.push(match setting.reserves_filled {
+            true => "each player has a reserve of seeds that are still to be entered".into(),
+            false => "each player has a reserve for seeds that are held out of play".into(),
+        });
     }
     if plan.centre {
         said.push("in the middle is a place that belongs to nobody".into());
@@ -281,6 +285,9 @@ pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
                 (Noun::Reserve, _) => format!("{start} each reserve holds {seeds}"),
                 _ => match every(of, scene) {
                     (pits, false) if empty => format!("{start} {pits} is empty"),
+                    (_, false) if whole && setting.arranged => {
+                        format!("there are {seeds} to a pit{in_all}, which the players lay out")
+                    }
                     (pits, false) => format!("{start} {pits} holds {seeds}{in_all}"),
                     (pits, true) if empty => format!("{start} {pits} are empty"),
                     (pits, true) => format!("{start} {pits} hold {seeds} each"),

@@ -29,7 +29,7 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
         ),
         Some(Way::EitherKept) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, either way round: each \
-             player chooses when first sowing, and keeps to it for the whole game"
+             player chooses when first sowing by this rule, and keeps to it for the whole game"
         ),
         Some(Way::EitherKeptByAll) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, either way round: the \

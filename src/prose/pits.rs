@@ -245,6 +245,9 @@ impl NounPhrase {
             (true, false, _) => "the rows",
         };
         let mut sided = false;
+        // Left and right are those of the side on which a pit lies.
+        let is_across = pits.whose == Whose::Own && pits.areas.contains(&Area::Far);
+        let side = |area| side(area, is_across);
         for area in &pits.areas {
             match *area {
                 Area::Inner | Area::Outer | Area::Corner => {}
@@ -273,6 +276,7 @@ impl NounPhrase {
                         (true, 1) if plural || !single => {
                             said += &format!(" at the {} end of {row}", side(*area));
                         }
+                        (true, _) if !single => said += &format!(" among the {most} of {row}"),
                         (true, _) => self.few = Some(most),
                         (false, 1) => said += &format!(" at the {} end of {row}", side(*area)),
                         (false, _) => said += &format!(" among the {most}"),
@@ -309,10 +313,11 @@ fn mover(scene: Scene) -> &'static str {
     }
 }
 
-fn side(area: Area) -> &'static str {
-    match area {
-        Area::LeftHalf | Area::Leftmost(_) => "left",
-        _ => "right",
+fn side(area: Area, is_across: bool) -> &'static str {
+    let is_left = matches!(area, Area::LeftHalf | Area::Leftmost(_));
+    match is_left != is_across {
+        true => "left",
+        false => "right",
     }
 }
 
@@ -443,6 +448,22 @@ fn numbered(pits: &Pits, scene: Scene, plural: bool) -> String {
     let several = plural && ordinals.len() > 1;
     let ordinals = list(&ordinals, if plural { "and" } else { "or" });
     let noun = if several { "pits" } else { "pit" };
+    // As the player who moves sees it, where the row is told by that player.
+    let from_player = pits.areas.iter().find_map(|area| match area {
+        Area::Near => Some((
+            "from the left",
+            format!("the row nearest to {}", mover(scene)),
+        )),
+        Area::Far => Some((
+            "from the right",
+            format!("the row farthest from {}", mover(scene)),
+        )),
+        _ => None,
+    });
+    if let Some((side, row)) = from_player {
+        let phrase = format!("the {ordinals} {noun} {side} in {row}");
+        return with_ifs(phrase, pits, scene);
+    }
     let left = match pits.whose {
         Whose::Own => "from the left",
         Whose::Opponent => "from the opponent's left",

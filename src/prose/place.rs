@@ -18,11 +18,10 @@ pub fn say(place: &Place, scene: Scene) -> String {
             let (steps, from) = steps(place);
             beyond(steps, from, scene)
         }
-        Place::Opposite {
-            row: Some(Row::Outer),
-            of,
-        } if **of == across() => format!("the outer pit behind {}", last(scene)),
         Place::Opposite { row, of } => {
+            if let (Some(row), Place::Opposite { of, .. }) = (row, &**of) {
+                return behind(*row, of, scene);
+            }
             let pit = match row {
                 None => "the pit opposite",
                 Some(Row::Inner) => "the inner pit opposite",
@@ -55,11 +54,13 @@ pub fn say(place: &Place, scene: Scene) -> String {
     }
 }
 
-/// The pit opposite the last, from which one looks back.
-fn across() -> Place {
-    Place::Opposite {
-        row: None,
-        of: Box::new(Place::Last),
+/// A pit of the same column and side: the one that is across from a pit across.
+fn behind(row: Row, of: &Place, scene: Scene) -> String {
+    match (row, of) {
+        (Row::Outer, Place::Last) => format!("the outer pit behind {}", last(scene)),
+        (Row::Outer, of) => format!("the outer pit in the column of {}", say(of, scene)),
+        (Row::Middle, of) => format!("the middle pit in the column of {}", say(of, scene)),
+        (Row::Inner, of) => format!("the inner pit in the column of {}", say(of, scene)),
     }
 }
 

@@ -272,7 +272,17 @@ fn as_long_as(of: &Pits, plural: bool, scene: Scene) -> String {
     if *of == Pits::all() {
         return String::new();
     }
-    let said = predicate::predicates(of, scene, plural, true);
+    let mut said = predicate::predicates(of, scene, plural, true);
+    if of.holding == Some(Counts::Even) {
+        said.push(
+            if plural {
+                "are not empty"
+            } else {
+                "is not empty"
+            }
+            .into(),
+        );
+    }
     let subject = if plural { "they" } else { "each" };
     format!(", as long as {subject} {}", list(&said, "and"))
 }

@@ -296,7 +296,7 @@ fn captures(who: Who, counts: &Counts, scene: Scene, yes: bool) -> String {
         }
         (counts, false) => {
             format!(
-                "{who} {has} not captured {}{round}",
+                "{who} {has} captured another number of times than {}{round}",
                 counts::times(counts, scene)
             )
         }

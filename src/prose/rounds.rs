@@ -111,7 +111,10 @@ const LEFT_TO_OWNERS: &str = "what is left on the board when a round is over goe
 
 fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
     let (seeds, one) = match of {
-        None => ("seeds too few to fill another pit".to_string(), false),
+        None => (
+            "seeds too few to fill another of a player's own pits".to_string(),
+            false,
+        ),
         Some(counts) => (
             format!(
                 "a remainder of {}",
@@ -124,8 +127,13 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
     match fate {
         Remainder::Kept => format!("{seeds} {} in the store", verb("stays", "stay")),
         Remainder::Placed => format!(
-            "{seeds} {} into the next pit all the same",
-            verb("goes", "go")
+            "{seeds} {} into {} all the same",
+            verb("goes", "go"),
+            if of.is_none() {
+                "it"
+            } else {
+                "the player's next pit"
+            }
         ),
         Remainder::Claims => format!(
             "{seeds} {} the next pit: the other player adds what is missing, and it belongs to the \

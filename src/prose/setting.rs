@@ -4,7 +4,7 @@ use super::line;
 use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, Clause, Provenance, Ruleset};
 use crate::terms::{
-    Action, Amount, Condition, Ending, Head, Part, Path, RoundRule, Tier, Unfilled,
+    Action, Amount, Condition, Ending, Head, Noun, Part, Path, RoundRule, SeedPlan, Tier, Unfilled,
 };
 
 /// A clause as far as its telling goes.
@@ -44,6 +44,10 @@ pub struct Setting<'a> {
     pub drops_several: bool,
     /// Whether seeds are captured anywhere.
     pub captures: bool,
+    /// Whether players lay out the seeds themselves before the first turn.
+    pub arranged: bool,
+    /// Whether reserves hold seeds at the start.
+    pub reserves_filled: bool,
     /// Whether every end of the rounds names a winner, so that the object of
     /// the game decides single rounds only.
     pub rounds_decide: bool,
@@ -72,6 +76,8 @@ impl<'a> Setting<'a> {
             stores_sown: false,
             drops_several: false,
             captures: true,
+            arranged: false,
+            reserves_filled: false,
             rounds_decide: false,
             pits_claimed: false,
             leaves_seeds: false,
@@ -112,6 +118,8 @@ impl<'a> Setting<'a> {
             stores_sown: bodies().any(|body| has_path(body, |path| path.through.is_some())),
             drops_several: bodies().any(|body| has_path(body, |path| !path.drops_singly())),
             captures: bodies().any(captures),
+            arranged: bodies().any(|body| matches!(body, Body::Arrange(_))),
+            reserves_filled: bodies().any(fills_reserves),
             rounds_decide: rounds_decide(&bodies().collect::<Vec<_>>()),
             pits_claimed: bodies().any(is_claim),
             leaves_seeds: bodies().any(leaves_seeds) && !bodies().any(disposes),
@@ -204,6 +212,15 @@ fn game(clauses: &[PhasedClause], all: u16) -> Game {
         }
     }
     game
+}
+
+/// Whether seeds lie in reserves at the start.
+fn fills_reserves(body: &Body) -> bool {
+    let of = match body {
+        Body::Seeds(SeedPlan::Every { of, .. } | SeedPlan::FromLeft { of, .. }) => of,
+        _ => return false,
+    };
+    of.noun == Noun::Reserve
 }
 
 fn rounds_decide(bodies: &[&Body]) -> bool {

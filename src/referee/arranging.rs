@@ -2,7 +2,7 @@
 
 use super::Referee;
 use super::event::{Event, EventSink};
-use crate::game::{Next, Position};
+use crate::game::{Entry, Next, Position};
 use crate::rules::{Arranger, Moment, Pit, Player};
 
 impl Referee {
@@ -45,7 +45,7 @@ impl Referee {
             let next = self.next_to_lay_out(&position);
             position.mover = next.unwrap_or(position.memory().first);
         }
-        self.enter_turn(position, false, sink)
+        self.enter_turn(position, Entry::Played, sink)
     }
 
     /// The richer player copies what the poorer has laid out, and keeps the rest.

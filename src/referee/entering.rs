@@ -4,8 +4,8 @@ use super::bars::{Bar, Refusals, bars};
 use super::context::Decision;
 use super::event::{Event, EventSink};
 use super::turn::Legal;
-use super::{Referee, scene, turn};
-use crate::game::{Next, Position, Turn};
+use super::{Follows, Referee, scene, turn};
+use crate::game::{Entry, Next, Position, Turn};
 use crate::rules::{ClauseId, Moment, Pit, Player};
 
 /// What it took to find who can move.
@@ -34,14 +34,13 @@ impl Looked {
 
 impl Referee {
     /// What stands before the player to move: the turn of whoever can move, or
-    /// the end of the round. `is_under_way` says that the player has moved in
-    /// this turn already, and was given another move.
+    /// the end of the round.
     ///
     /// Bounded: each player's stuck table is read once at most.
     pub(super) fn enter_turn(
         &self,
         mut position: Position,
-        mut is_under_way: bool,
+        mut entry: Entry,
         sink: &mut dyn EventSink,
     ) -> Next {
         let entered = position.clone();
@@ -61,12 +60,13 @@ impl Referee {
             {
                 return looked.turn(position, legal);
             }
-            if std::mem::take(&mut is_under_way) {
+            if entry == Entry::UnderWay {
                 position.complete_turn(player);
+                entry = Entry::Played;
             }
             match decision {
                 Some((clause, decision)) if decision != Decision::Pass => {
-                    return self.round_over(position, Some(clause), decision, sink);
+                    return self.stuck_over(position, Some(clause), decision, entry, sink);
                 }
                 decision => sink.tell(Event::Passed {
                     clause: decision.map(|(clause, _)| clause),
@@ -87,7 +87,25 @@ impl Referee {
                 position.mover = self.rules.board().next_player(position.mover);
             }
         }
-        self.round_over(position, None, Decision::End, sink)
+        self.stuck_over(position, None, Decision::End, entry, sink)
+    }
+
+    /// The end of a round for want of a move. One that was begun and in which nobody has moved
+    /// would be followed by others like it.
+    fn stuck_over(
+        &self,
+        position: Position,
+        clause: Option<ClauseId>,
+        decision: Decision,
+        entry: Entry,
+        sink: &mut dyn EventSink,
+    ) -> Next {
+        let is_unplayed = position.turns.iter().all(|(_, turns)| *turns == 0);
+        let follows = match is_unplayed && entry != Entry::Given {
+            true => Follows::Nothing,
+            false => Follows::Round,
+        };
+        self.round_over(position, clause, decision, follows, sink)
     }
 
     /// Passes the turn on from a player who can't move. Where others sow at the same time, the

@@ -37,7 +37,7 @@ pub(crate) use say::pit_name;
 pub use turn::Ruling;
 pub use unending::Unending;
 
-use crate::game::{Answers, Finish, Game, Next, Outcome, Position, Recall, Turn, Work};
+use crate::game::{Answers, Entry, Finish, Game, Next, Outcome, Position, Recall, Turn, Work};
 use crate::rules::{Action, ClauseId, Player, Ruleset};
 use context::{ActionContext, Decision};
 use execution::{Done, MoveExecution};
@@ -65,6 +65,13 @@ pub trait Narrator: Game {
         recall: &mut dyn Recall,
         sink: &mut dyn EventSink,
     ) -> Next;
+}
+
+/// What may follow a round of several, unless their rules end the match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Follows {
+    Round,
+    Nothing,
 }
 
 /// A ruleset at play.
@@ -105,14 +112,14 @@ impl Referee {
                 if !is_paused {
                     self.expire(&mut position, mover, moves_again, sink);
                 }
-                return self.enter_turn(position, false, sink);
+                return self.enter_turn(position, Entry::Played, sink);
             }
         } else if !moves_again {
             position.mover = self.rules.board().next_player(mover);
         }
         if let Some((clause, decision)) = decision {
             position.complete_turn(mover);
-            return self.round_over(position, Some(clause), decision, sink);
+            return self.round_over(position, Some(clause), decision, Follows::Round, sink);
         }
         let repetition = if self.rules.asks_history() {
             // What is forgotten now makes no position another.
@@ -143,10 +150,14 @@ impl Referee {
             let actions = &end.says.actions;
             let (position, decision) = self.conclude(position, mover, actions, end.clause, sink);
             let decision = decision.unwrap_or(Decision::End);
-            return self.round_over(position, Some(end.clause), decision, sink);
+            return self.round_over(position, Some(end.clause), decision, Follows::Round, sink);
         }
         self.expire(&mut position, mover, moves_again, sink);
-        self.enter_turn(position, moves_again, sink)
+        let entry = match moves_again {
+            true => Entry::UnderWay,
+            false => Entry::Played,
+        };
+        self.enter_turn(position, entry, sink)
     }
 
     /// Does the actions of a clause while no move is being made: nobody is
@@ -187,6 +198,7 @@ impl Referee {
         mut position: Position,
         clause: Option<ClauseId>,
         decision: Decision,
+        follows: Follows,
         sink: &mut dyn EventSink,
     ) -> Next {
         position.put_hands_back();
@@ -219,9 +231,7 @@ impl Referee {
         if let Some(over) = self.match_over(&position, Stage::Scored, sink) {
             return over;
         }
-        // A round in which nobody could move would be followed by others like it.
-        let unplayed = position.turns.iter().all(|(_, turns)| *turns == 0);
-        if unplayed {
+        if follows == Follows::Nothing {
             return self.over(position, clause, Decision::End, sink);
         }
         let mut next = rounds::refill(&self.rules, &position, sink);
@@ -229,7 +239,7 @@ impl Referee {
             return over;
         }
         self.begin(&mut next, sink);
-        self.enter_telling(next, sink)
+        self.enter_turn(next, Entry::Played, sink)
     }
 
     /// The end of a match, if the rules of the rounds say so now.
@@ -308,7 +318,7 @@ impl Narrator for Referee {
     }
 
     fn enter_telling(&self, position: Position, sink: &mut dyn EventSink) -> Next {
-        self.enter_turn(position, false, sink)
+        self.enter_turn(position, Entry::Given, sink)
     }
 
     fn narrate(
@@ -336,7 +346,7 @@ impl Narrator for Referee {
                     pit: asked.last,
                 });
                 let open = position.waiting_for(asked.of, mv);
-                return self.enter_turn(open, false, sink);
+                return self.enter_turn(open, Entry::Played, sink);
             }
             unreachable!("a move that is open has a question left");
         }

@@ -35,6 +35,7 @@ pub(super) fn parameter(pair: &Pair<'_, Rule>) -> Read<Parameter> {
     Ok(Parameter {
         letter: letter.expect("a parameter is named by a letter"),
         values,
+        counted: None,
     })
 }
 

@@ -111,4 +111,57 @@ pub struct Parameter {
     /// All that reports give, ranges written out; the first is in force unless another
     /// is chosen. Never empty.
     pub values: Vec<u16>,
+    /// Found when the values are put in: what the letter stood for, by itself.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub counted: Option<Counted>,
+}
+
+/// What a letter counts that stands by itself for a size of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Counted {
+    /// `board n rows of 8 pits`.
+    Rows,
+    /// `board 2 rows of n pits`.
+    PitsInARow,
+    /// `board ring of n pits`.
+    PitsInTheRing,
+    /// `seeds n in every pit`.
+    SeedsInAPit,
+    /// `players n`.
+    Players,
+}
+
+impl Counted {
+    /// The things counted, in plural and without where they are.
+    pub fn things(self) -> &'static str {
+        match self {
+            Counted::Rows => "rows",
+            Counted::PitsInARow | Counted::PitsInTheRing => "pits",
+            Counted::SeedsInAPit => "seeds",
+            Counted::Players => "players",
+        }
+    }
+
+    /// `the number of pits in a row`.
+    pub fn number(self) -> &'static str {
+        match self {
+            Counted::Rows => "the number of rows",
+            Counted::PitsInARow => "the number of pits in a row",
+            Counted::PitsInTheRing => "the number of pits in the ring",
+            Counted::SeedsInAPit => "the number of seeds in a pit at the start",
+            Counted::Players => "the number of players",
+        }
+    }
+
+    /// `How many pits are in a row?`
+    pub fn question(self) -> &'static str {
+        match self {
+            Counted::Rows => "How many rows has the board?",
+            Counted::PitsInARow => "How many pits are in a row?",
+            Counted::PitsInTheRing => "How many pits are in the ring?",
+            Counted::SeedsInAPit => "How many seeds are in a pit at the start?",
+            Counted::Players => "How many players take part?",
+        }
+    }
 }

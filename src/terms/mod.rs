@@ -35,7 +35,9 @@ pub use effects::{Aspect, Aspects, Effects};
 pub use fact::{Coordinates, Fact};
 pub use head::Head;
 pub use locator::{Range, Unit};
-pub use material::{BoardPlan, Leg, MarkPlan, Ownership, Parameter, SeedPlan, Side, Track};
+pub use material::{
+    BoardPlan, Counted, Leg, MarkPlan, Ownership, Parameter, SeedPlan, Side, Track,
+};
 pub use memory::{Happened, Happening, Lifetime, NotePlan, Since};
 pub use mirror::Mirror;
 pub use naming::{Meaning, Mention, Mentions, Naming};

@@ -1,8 +1,6 @@
 //! What follows a move: the ends of the game, then the next player's turn.
 
-use crate::engine::compile::code::Act;
-use crate::engine::compile::code::Decision;
-use crate::engine::compile::code::MoveEffects;
+use crate::engine::compile::code::{Act, Decision, MoveEffects};
 use crate::engine::compile::program::Ending;
 use crate::engine::exec::context::{ActionContext, Watched};
 use crate::engine::exec::game::{Buffers, CompiledGame};
@@ -13,7 +11,7 @@ use crate::engine::exec::view::{View, usual_direction};
 use crate::engine::repr::board::{Board, Set, Shape, State, StateSlot};
 use crate::engine::repr::moves::Answers;
 use crate::engine::repr::seeds::Seeds;
-use crate::game::{Outcome, Position};
+use crate::game::{Entry, Outcome, Position};
 use crate::rules::{ClauseId, Player};
 use crate::terms::{Lifetime, Moment, Objective};
 
@@ -71,15 +69,14 @@ impl<S: Shape> CompiledGame<S> {
         observer: &mut L,
     ) -> Option<End> {
         turn.board = board;
-        self.enter_here(false, turn, observer)
+        self.enter_here(Entry::Given, turn, observer)
     }
 
-    /// The same with the board that the turn holds; whether the turn of the
-    /// player to move is under way, who has moved and was given another move.
+    /// The same with the board that the turn holds.
     #[inline(always)]
     pub(crate) fn enter_here<L: ClauseObserver>(
         &self,
-        is_under_way: bool,
+        entry: Entry,
         turn: &mut Turn<S>,
         observer: &mut L,
     ) -> Option<End> {
@@ -87,7 +84,7 @@ impl<S: Shape> CompiledGame<S> {
         turn.steps = 0;
         match self.find_turn(turn, observer) {
             true => None,
-            false => self.enter_stuck(is_under_way, turn, observer),
+            false => self.enter_stuck(entry, turn, observer),
         }
     }
 
@@ -107,7 +104,7 @@ impl<S: Shape> CompiledGame<S> {
     #[cold]
     fn enter_stuck<L: ClauseObserver>(
         &self,
-        mut is_under_way: bool,
+        mut entry: Entry,
         turn: &mut Turn<S>,
         observer: &mut L,
     ) -> Option<End> {
@@ -123,12 +120,13 @@ impl<S: Shape> CompiledGame<S> {
             if decision.is_none() && turn.board != before && self.find_turn(turn, observer) {
                 return None;
             }
-            if std::mem::take(&mut is_under_way) {
+            if entry == Entry::UnderWay {
                 turn.board.complete_turn(seat);
+                entry = Entry::Played;
             }
             match decision {
                 Some((clause, decision)) if decision != Decision::Pass => {
-                    return self.round_over(turn, Some(clause), decision, observer);
+                    return self.stuck_over(turn, Some(clause), decision, entry, observer);
                 }
                 Some((clause, _)) => observer.acts(clause),
                 None => {}
@@ -147,7 +145,7 @@ impl<S: Shape> CompiledGame<S> {
                 turn.board.mover = self.layout.next_player(turn.board.mover);
             }
         }
-        self.round_over(turn, None, Decision::End, observer)
+        self.stuck_over(turn, None, Decision::End, entry, observer)
     }
 
     /// Plays a legal move of a turn, which becomes the next turn, or holds the
@@ -225,7 +223,7 @@ impl<S: Shape> CompiledGame<S> {
             return self.laid_out_seed(turn, observer);
         }
         if effects.is_open {
-            return self.enter_here(false, turn, observer);
+            return self.enter_here(Entry::Played, turn, observer);
         }
         let mover = turn.board.mover;
         if effects.is_at_once && effects.decision.is_none() {
@@ -233,7 +231,7 @@ impl<S: Shape> CompiledGame<S> {
                 if !effects.is_paused {
                     self.forget_move(&mut turn.board, mover, effects.moves_again, observer);
                 }
-                return self.enter_here(false, turn, observer);
+                return self.enter_here(Entry::Played, turn, observer);
             }
         } else if !effects.moves_again {
             turn.board.mover = self.layout.next_player(mover);
@@ -247,12 +245,16 @@ impl<S: Shape> CompiledGame<S> {
             turn.board.complete_turn(mover);
         }
         if let Some((clause, decision)) = effects.decision {
-            return self.round_over(turn, Some(clause), decision, observer);
+            return self.round_over(turn, Some(clause), decision, false, observer);
         }
         match end {
             None => {
                 self.forget_move(&mut turn.board, mover, effects.moves_again, observer);
-                self.enter_here(effects.moves_again, turn, observer)
+                let entry = match effects.moves_again {
+                    true => Entry::UnderWay,
+                    false => Entry::Played,
+                };
+                self.enter_here(entry, turn, observer)
             }
             Some(end) => self.end_by(end, mover, turn, observer),
         }
@@ -270,7 +272,7 @@ impl<S: Shape> CompiledGame<S> {
         let (board, decision) = self.conclude(board, mover, &end.acts, end.clause, observer);
         turn.board = board;
         let decision = decision.unwrap_or(Decision::End);
-        self.round_over(turn, Some(end.clause), decision, observer)
+        self.round_over(turn, Some(end.clause), decision, false, observer)
     }
 
     /// Forgets what lasts no longer than a move that was judged, or than the turn if the
@@ -416,19 +418,20 @@ impl<S: Shape> CompiledGame<S> {
         decision
     }
 
-    /// The end of a round: of the game, if it has but one.
+    /// The end of a round: of the game, if it has but one, or if none can follow.
     pub(crate) fn round_over<L: ClauseObserver>(
         &self,
         turn: &mut Turn<S>,
         clause: Option<ClauseId>,
         decision: Decision,
+        is_last: bool,
         observer: &mut L,
     ) -> Option<End> {
         self.put_hands_back(&mut turn.board);
         if self.rules.rounds().is_empty() {
             return Some(self.over(&turn.board, clause, decision, observer));
         }
-        self.next_round(turn, clause, decision, observer)
+        self.next_round(turn, clause, decision, is_last, observer)
     }
 
     /// What is done before the first turn, once for each player.

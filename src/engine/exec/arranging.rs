@@ -6,6 +6,7 @@ use crate::engine::exec::observer::ClauseObserver;
 use crate::engine::exec::turn::Turn;
 use crate::engine::repr::board::{Board, Shape};
 use crate::engine::repr::seeds::Seeds;
+use crate::game::Entry;
 use crate::rules::Player;
 use crate::terms::Arranger;
 
@@ -30,7 +31,7 @@ impl<S: Shape> CompiledGame<S> {
             self.copy_layout(board, seat, observer);
             board.mover = self.next_to_lay_out(board).unwrap_or(board.first);
         }
-        self.enter_here(false, turn, observer)
+        self.enter_here(Entry::Played, turn, observer)
     }
 
     fn in_reserve(&self, board: &Board<S>, seat: u8) -> u16 {

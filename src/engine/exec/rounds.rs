@@ -10,6 +10,7 @@ use crate::engine::exec::view::View;
 use crate::engine::repr::board::{Board, Shape, StateSlot};
 use crate::engine::repr::layout::NOBODY;
 use crate::engine::repr::seeds::Seeds;
+use crate::game::Entry;
 use crate::rules::ClauseId;
 use crate::terms::{Leftovers, Lifetime, RoundRule, Starter};
 
@@ -22,6 +23,20 @@ enum Stage {
 }
 
 impl<S: Shape> CompiledGame<S> {
+    /// The end of a round for want of a move. One that was begun and in which nobody has moved
+    /// would be followed by others like it.
+    pub(crate) fn stuck_over<L: ClauseObserver>(
+        &self,
+        turn: &mut Turn<S>,
+        clause: Option<ClauseId>,
+        decision: Decision,
+        entry: Entry,
+        observer: &mut L,
+    ) -> Option<End> {
+        let is_last = turn.board.turns == [0; 4] && entry != Entry::Given;
+        self.round_over(turn, clause, decision, is_last, observer)
+    }
+
     /// Scores a round that is over, and begins the next unless the match is
     /// over too.
     #[cold]
@@ -30,6 +45,7 @@ impl<S: Shape> CompiledGame<S> {
         turn: &mut Turn<S>,
         clause: Option<ClauseId>,
         decision: Decision,
+        is_last: bool,
         observer: &mut L,
     ) -> Option<End> {
         let winner = match decision {
@@ -50,17 +66,15 @@ impl<S: Shape> CompiledGame<S> {
         if let Some(over) = self.match_over(turn, Stage::Scored, observer) {
             return Some(over);
         }
-        // A round in which nobody could move would be followed by others like it.
-        if turn.board.turns == [0; 4] {
+        if is_last {
             return Some(self.over(&turn.board, clause, Decision::End, observer));
         }
         turn.board = self.refill(&turn.board, observer);
         if let Some(over) = self.match_over(turn, Stage::Refilled, observer) {
             return Some(over);
         }
-        let mut board = turn.board.clone();
-        self.begin(&mut board, observer);
-        self.enter(board, turn, observer)
+        self.begin(&mut turn.board, observer);
+        self.enter_here(Entry::Played, turn, observer)
     }
 
     /// The end of a match, if the rules of the rounds say so now.

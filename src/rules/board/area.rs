@@ -101,10 +101,10 @@ impl Board {
             Area::RightHalf => column >= self.columns - self.columns / 2,
             Area::Leftmost(n) => column < n,
             Area::Rightmost(n) => u16::from(column) + u16::from(n) >= u16::from(self.columns),
-            Area::Inner | Area::Outer => {
-                self.side(pit) == Some(own) && self.lies_in(pit, area, viewer)
+            Area::Inner | Area::Outer | Area::Middle => {
+                self.side(pit).is_none_or(|side| side == own) && self.lies_in(pit, area, viewer)
             }
-            area => self.lies_in(pit, area, viewer),
+            Area::Near | Area::Far | Area::Corner => self.lies_in(pit, area, viewer),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Board, Pit};
 use crate::rules::Player;
-use crate::terms::{Area, Leg, Ownership, Side, Track, Whose};
+use crate::terms::{Leg, Ownership, Side, Track, Whose};
 
 /// What a board is made of; numbers are settled.
 #[derive(Debug, Clone)]
@@ -34,8 +34,12 @@ pub(in crate::rules) enum BoardFault {
     NoTrack,
     /// A leg of the track is no pit's.
     EmptyLeg,
+    /// A leg of the track with pits of several rows.
+    ManyRows,
     /// A track that passes a pit twice.
     PassedTwice,
+    /// A pit that would be two players' own.
+    OwnedTwice,
 }
 
 impl Board {
@@ -126,9 +130,14 @@ impl Board {
             }
             Some(Track::Legs(legs)) => {
                 let legs: Vec<Vec<Pit>> = legs.iter().map(|leg| self.leg(player, leg)).collect();
-                match legs.iter().any(Vec::is_empty) {
-                    true => Err(BoardFault::EmptyLeg),
-                    false => Ok(legs.concat()),
+                let is_of_one_row = |leg: &Vec<Pit>| {
+                    leg.windows(2)
+                        .all(|two| self.row_index(two[0]) == self.row_index(two[1]))
+                };
+                match () {
+                    () if legs.iter().any(Vec::is_empty) => Err(BoardFault::EmptyLeg),
+                    () if !legs.iter().all(is_of_one_row) => Err(BoardFault::ManyRows),
+                    () => Ok(legs.concat()),
                 }
             }
         }
@@ -151,12 +160,8 @@ impl Board {
                     .iter()
                     .all(|area| self.lies_in(*pit, *area, viewer))
             })
-            .filter(|pit| {
-                leg.areas.contains(&Area::Middle)
-                    || self.side(*pit).is_none()
-                    || leg.whose == Whose::Any
-                    || self.side(*pit) == Some(viewer)
-            })
+            // A row in the middle of the board lies on nobody's side, and is everybody's.
+            .filter(|pit| leg.whose == Whose::Any || self.side(*pit).is_none_or(|s| s == viewer))
             .collect();
         pits.sort_by_key(|pit| match own {
             Player::North => self.columns - self.column(*pit),
@@ -211,8 +216,8 @@ impl Board {
                         let own = areas
                             .iter()
                             .any(|words| words.iter().all(|a| self.is_seen_in(pit, *a, *player)));
-                        if own {
-                            self.home[pit.index()] = Some(*player);
+                        if own && self.home[pit.index()].replace(*player).is_some() {
+                            return Err(BoardFault::OwnedTwice);
                         }
                     }
                 }

@@ -31,6 +31,11 @@ pub(super) fn clauses(
     for (index, clause) in draft.clauses.iter().enumerate() {
         by_head.entry(clause.body.head()).or_default().push(index);
     }
+    let mut names = Vec::new();
+    let mut tell = |index: usize, label, ordered: &mut Vec<Clause>, faults: &mut Faults| {
+        let said = (citations, &draft.values);
+        main[index] = push(ordered, &draft.clauses[index], label, said, faults);
+    };
     for head in Head::ALL {
         if head == Head::Phase {
             phase_scopes = phase_clauses(draft, citations, &mut ordered, faults);
@@ -39,14 +44,15 @@ pub(super) fn clauses(
         let of_head = by_head.remove(&head).unwrap_or_default();
         for (nth, index) in of_head.iter().enumerate() {
             let label = numbered(head, nth, of_head.len());
-            main[*index] = push(
-                &mut ordered,
-                &draft.clauses[*index],
-                label,
-                (citations, &draft.values),
-                faults,
-            );
+            match draft.clauses[*index].body {
+                Body::Name(_) => names.push((*index, label)),
+                _ => tell(*index, label, &mut ordered, faults),
+            }
         }
+    }
+    // Rules are told without the names that their text uses; these come last.
+    for (index, label) in names {
+        tell(index, label, &mut ordered, faults);
     }
     // A phase keeps the clauses of the whole game that it does not replace.
     let mut at: HashMap<Span, Vec<usize>> = HashMap::new();

@@ -103,13 +103,19 @@ fn number(
     let provenance = citations.resolve(clause.provenance, clause.origin, &mut ordered);
     Question {
         name: parameter.letter.to_string(),
-        text: format!("How many is {}?", parameter.letter),
+        text: match parameter.counted {
+            Some(counted) => counted.question().into(),
+            None => format!("Which number does {} stand for?", parameter.letter),
+        },
         readings: parameter
             .values
             .iter()
             .map(|value| Reading {
                 name: value.to_string(),
-                text: format!("{value}."),
+                text: match parameter.counted {
+                    Some(counted) => format!("{value} {}.", counted.things()),
+                    None => format!("{value}."),
+                },
                 provenance: provenance.clone(),
                 cites: Vec::new(),
                 acts: true,

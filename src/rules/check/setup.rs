@@ -190,6 +190,12 @@ fn told(fault: BoardFault, plan: &BoardPlan, board: Span, span_of: &dyn Fn(Head)
         BoardFault::EmptyLeg => Fault::error("a part of the track is no pit's")
             .at(span_of(Head::Track), "this board has no such row")
             .help("rows are `near`, `middle` and `far`, or `inner` and `outer`, of `own` or `opponent`"),
+        BoardFault::ManyRows => Fault::error("a part of the track is of several rows")
+            .at(span_of(Head::Track), "it leads along one row at a time")
+            .help("say it row by row, and whose the row is: `own outer row rightward, own inner row leftward`"),
+        BoardFault::OwnedTwice => Fault::error("a pit would be two players' own")
+            .at(span_of(Head::OwnPits), "each player sees such a part")
+            .help("leave it out, or say which half is meant: `near row and middle right half pits`; `own pits are shared` makes every pit everybody's"),
         BoardFault::PassedTwice => Fault::error("the track passes a pit twice")
             .at(span_of(Head::Track), "each pit may stand in one part only")
             .help("leave one of the parts out, or say which half of the row is meant"),

@@ -299,20 +299,20 @@ impl<'t> Draft<'t> {
         self.bound(self.questions.len(), MOST_QUESTIONS, "questions", span);
     }
 
-    /// What identifies or weighs one report is not true of those derived from
-    /// it; of a base it was written down to be shared.
+    /// What identifies, weighs or remarks on one report need not be true of those
+    /// derived from it; of a base it was written down to be shared.
     fn keep_shared_facts(&mut self) {
         self.facts.retain(|(fact, origin)| {
             origin.is_base
                 || !matches!(
                     fact.fact.value,
-                    Fact::Identifier { .. } | Fact::Confidence(_)
+                    Fact::Identifier { .. } | Fact::Confidence(_) | Fact::Remark(_)
                 )
         });
         self.conflicts.retain(|(_, origin)| origin.is_base);
     }
 
-    /// A fact replaces those of its kind that ancestors gave; remarks add up.
+    /// A fact replaces those of its kind that ancestors gave; remarks of bases add up.
     fn record(&mut self, facts: &'t Block<RecordedFact>, definition: &'t Definition) {
         let all = self.facts.len() + facts.entries.len();
         self.take_steps(all as u64 * 4, definition.name.span);

@@ -1,12 +1,12 @@
 //! Parameters: the value of each letter put in wherever it stands.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Alternative, Draft, Drafted};
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::source::Span;
-use crate::terms::{Amount, Letter, Parameter, Parametric, Values};
+use crate::terms::{Amount, Counted, Letter, Parameter, Parametric, Pits, SeedPlan, Values};
 
 impl<'t> Draft<'t> {
     /// The parameters in force, as they are written.
@@ -59,6 +59,13 @@ impl<'t> Draft<'t> {
                 value.or(first).map(|value| (parameter.letter, value))
             })
             .collect();
+        let counted: BTreeMap<Letter, Counted> = self.clauses.iter().flat_map(counts).collect();
+        let of_phases = self.phases.iter_mut().flat_map(|phase| &mut phase.clauses);
+        for clause in self.clauses.iter_mut().chain(of_phases) {
+            if let Body::Let(parameter) = &mut clause.body {
+                parameter.counted = counted.get(&parameter.letter).copied();
+            }
+        }
         let mut unknown: Vec<(Letter, Span)> = Vec::new();
         let (mut used, mut in_tests) = (BTreeSet::new(), BTreeSet::new());
         let mut note = |amount: &mut Amount| {
@@ -98,6 +105,33 @@ impl<'t> Draft<'t> {
         self.used = used;
         self.values = values;
     }
+}
+
+/// The letters that stand by themselves for sizes of the game, with what each counts.
+fn counts(clause: &Drafted<'_>) -> Vec<(Letter, Counted)> {
+    let sizes = match &clause.body {
+        Body::Board(plan) => {
+            let pits = match plan.rows {
+                Some(_) => Counted::PitsInARow,
+                None => Counted::PitsInTheRing,
+            };
+            let rows = plan.rows.as_ref().map(|rows| (rows, Counted::Rows));
+            rows.into_iter().chain([(&plan.pits, pits)]).collect()
+        }
+        Body::Seeds(SeedPlan::Every { amount, of }) if *of == Pits::all() => {
+            vec![(amount, Counted::SeedsInAPit)]
+        }
+        Body::Players(players) => vec![(players, Counted::Players)],
+        _ => Vec::new(),
+    };
+    let letter = |amount: &Amount| match amount {
+        Amount::Let(letter) => Some(*letter),
+        _ => None,
+    };
+    let named = sizes.into_iter();
+    named
+        .filter_map(|(size, counted)| Some((letter(size)?, counted)))
+        .collect()
 }
 
 fn unknown_letters(letters: Vec<Letter>, span: Span, faults: &mut Faults) {

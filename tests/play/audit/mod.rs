@@ -6,7 +6,7 @@ mod row;
 use std::collections::{BTreeMap, BTreeSet};
 
 use seedlore::engine::Engine;
-use seedlore::game::{Game, Next, NoHistory, Position, Turn, parse_position, parse_spelling};
+use seedlore::game::{self, Game, Next, NoHistory, Position, Turn, parse_position, parse_spelling};
 use seedlore::library::Library;
 use seedlore::referee::{Event, Narrator, Referee};
 use seedlore::rules::{Clause, ClauseId, Collection, Provenance, ReportPart, Ruleset};
@@ -120,9 +120,10 @@ fn hold(row: &Row, rules: &Ruleset) -> Result<(), String> {
         Next::Turn(turn) if turn.position.mover == mover && turn.passed.is_empty() => turn,
         // Nothing can be played: what follows is told without a move.
         stuck => {
-            if Engine::new(rules.clone()).enter(start).position() != stuck.position() {
+            if Engine::new(rules.clone()).enter(start) != *stuck {
                 return Err("the engine goes on otherwise".into());
             }
+            won(row, stuck)?;
             return compare(row, &by, &acting(&before), Some(stuck.position()), rules);
         }
     };
@@ -154,11 +155,32 @@ fn hold(row: &Row, rules: &Ruleset) -> Result<(), String> {
             if fast.position() != next.position() {
                 return Err("the engine plays otherwise".into());
             }
+            won(row, &next)?;
+            won(row, &fast)?;
             (acting(&events), Some(next.position().clone()))
         }
         (Some(_), _) => return Err(format!("`{}` may be several moves", row.mv)),
     };
     compare(row, &by, &acted, found.as_ref(), rules)
+}
+
+/// Whether the game is won by whom the row says.
+fn won(row: &Row, next: &Next) -> Result<(), String> {
+    let Some(wanted) = &row.wins else {
+        return Ok(());
+    };
+    let found = match next {
+        Next::Turn(_) => "nobody yet".to_string(),
+        Next::Over(finish) => match finish.outcome {
+            game::Outcome::Won(player) => player.to_string().to_lowercase(),
+            game::Outcome::Drawn => "drawn".into(),
+            together => format!("{together:?}"),
+        },
+    };
+    match found == *wanted {
+        true => Ok(()),
+        false => Err(format!("won by {found}")),
+    }
 }
 
 /// Whether the clauses that are to act do, and the position is the one that is to follow.

@@ -18,6 +18,8 @@ pub struct Row {
     pub from: Option<String>,
     pub mv: String,
     pub gives: Outcome,
+    /// `south`, `north` or `drawn`, where the game ends there and the row says how.
+    pub wins: Option<String>,
 }
 
 /// What the clauses rest on.
@@ -77,6 +79,7 @@ fn row(lines: &[&str]) -> Result<Row, String> {
         }
     };
     let from = field("from")?;
+    let wins = field("wins").ok().map(str::to_string);
     let gives = field("gives")?;
     Ok(Row {
         ruleset,
@@ -96,6 +99,7 @@ fn row(lines: &[&str]) -> Result<Row, String> {
             true => Outcome::Barred,
             false => Outcome::Position(gives.to_string()),
         },
+        wins,
         asks,
     })
 }

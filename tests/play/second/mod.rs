@@ -4,6 +4,7 @@
 //! wrong in the same way.
 
 pub mod choro;
+pub mod katro;
 pub mod rulesets;
 
 use std::collections::HashMap;
