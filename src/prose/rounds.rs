@@ -111,10 +111,12 @@ const LEFT_TO_OWNERS: &str = "what is left on the board when a round is over goe
 
 fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
     let (seeds, one) = match of {
-        None => (
+        // Nobody puts a remainder into a pit of the other player's.
+        None if fate == Remainder::Placed => (
             "seeds too few to fill another of a player's own pits".to_string(),
             false,
         ),
+        None => ("seeds too few to fill another pit".to_string(), false),
         Some(counts) => (
             format!(
                 "a remainder of {}",
