@@ -12,6 +12,7 @@ mod fact;
 mod falls;
 mod line;
 mod material;
+mod numbered_pits;
 mod path;
 mod phase;
 mod pits;

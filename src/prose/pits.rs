@@ -2,11 +2,10 @@
 //! opponent's inner pits holding two or three seeds`.
 
 use super::scene::Scene;
-use super::words::{article, list, named, numeral, ordinal};
-use super::{counts, place, predicate, sums};
+use super::words::{article, list, named, numeral};
+use super::{counts, numbered_pits, place};
 use crate::terms::{
-    Amount, Area, Beside, Contents, Counts, Fill, Happened, Marked, Neighbour, Noun, Pits, Trait,
-    Whose,
+    Area, Beside, Contents, Counts, Fill, Happened, Marked, Neighbour, Noun, Pits, Trait, Whose,
 };
 
 /// `a pit`, `one of the player's own pits`, `an empty pit of the opponent's`.
@@ -155,7 +154,7 @@ impl NounPhrase {
         }
         phrase.after = after;
         phrase.unique = phrase.superlative(pits, scene).or_else(|| match pits.noun {
-            Noun::Pit if !pits.numbers.is_empty() => Some(numbered(pits, scene, plural)),
+            Noun::Pit if !pits.numbers.is_empty() => Some(numbered_pits::say(pits, scene, plural)),
             Noun::Pit => None,
             Noun::Store => Some(phrase.kept("store", plural, scene)),
             Noun::Reserve => Some(phrase.kept("reserve", plural, scene)),
@@ -305,7 +304,7 @@ fn noun(noun: Noun) -> &'static str {
 }
 
 /// The player from whose seat near and far are told.
-fn mover(scene: Scene) -> &'static str {
+pub fn mover(scene: Scene) -> &'static str {
     if scene.reflexive {
         "them"
     } else {
@@ -321,7 +320,7 @@ fn side(area: Area, is_across: bool) -> &'static str {
     }
 }
 
-fn row_word(area: Area) -> Option<&'static str> {
+pub fn row_word(area: Area) -> Option<&'static str> {
     match area {
         Area::Inner => Some("inner"),
         Area::Outer => Some("outer"),
@@ -432,87 +431,5 @@ pub fn neighbour(test: &Contents, scene: Scene) -> String {
         Contents::Holding(counts) => {
             format!("a pit holding {}", counts::seeds(counts, scene))
         }
-    }
-}
-
-/// `the third or fourth pit from the left in the player's own inner row`
-fn numbered(pits: &Pits, scene: Scene, plural: bool) -> String {
-    let ordinals: Vec<String> = pits
-        .numbers
-        .iter()
-        .map(|n| match n {
-            Amount::Number(n) => ordinal(u32::from(*n)),
-            other => format!("{}th", sums::total(other, scene)),
-        })
-        .collect();
-    let several = plural && ordinals.len() > 1;
-    let ordinals = list(&ordinals, if plural { "and" } else { "or" });
-    let noun = if several { "pits" } else { "pit" };
-    // As the player who moves sees it, where the row is told by that player.
-    let from_player = pits.areas.iter().find_map(|area| match area {
-        Area::Near => Some((
-            "from the left",
-            format!("the row nearest to {}", mover(scene)),
-        )),
-        Area::Far => Some((
-            "from the right",
-            format!("the row farthest from {}", mover(scene)),
-        )),
-        _ => None,
-    });
-    if let Some((side, row)) = from_player {
-        let phrase = format!("the {ordinals} {noun} {side} in {row}");
-        return with_ifs(phrase, pits, scene);
-    }
-    let left = match pits.whose {
-        Whose::Own => "from the left",
-        Whose::Opponent => "from the opponent's left",
-        Whose::Any => "from its owner's left",
-    };
-    let owner = scene.owner(pits.whose);
-    let adjective = pits.areas.iter().find_map(|area| row_word(*area));
-    let row = match (owner, adjective, scene.game.rows) {
-        (Some(owner), _, 0) => {
-            return with_ifs(format!("the {ordinals} of {owner} pits"), pits, scene);
-        }
-        (None, _, 0) => return with_ifs(format!("a player's {ordinals} {noun}"), pits, scene),
-        (Some(owner), Some(word), _) => format!("{owner} {word} row"),
-        (Some(owner), None, 2) => format!("{owner} row"),
-        (Some(owner), None, _) => format!("one of {owner} rows"),
-        (None, Some(word @ ("inner" | "outer")), _) if plural => format!("each {word} row"),
-        (None, Some(word @ ("inner" | "outer")), _) => format!("either {word} row"),
-        (None, Some(word), _) => format!("the {word} row"),
-        (None, None, _) if plural => "each row".into(),
-        (None, None, 2) => "either row".into(),
-        (None, None, _) => "any row".into(),
-    };
-    with_ifs(
-        format!("the {ordinals} {noun} {left} in {row}"),
-        pits,
-        scene,
-    )
-}
-
-/// Of a pit that is named by its number, what else must be true of it.
-fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
-    let asked = Pits {
-        whose: Whose::Any,
-        areas: Vec::new(),
-        numbers: Vec::new(),
-        except: None,
-        ..pits.clone()
-    };
-    let ifs = match asked == Pits::all() {
-        true => Vec::new(),
-        false => predicate::predicates(&asked, scene, false, true),
-    };
-    let except = pits
-        .except
-        .as_ref()
-        .map(|except| format!(" other than {}", place::say(except, scene)))
-        .unwrap_or_default();
-    match ifs.as_slice() {
-        [] => format!("{phrase}{except}"),
-        ifs => format!("{phrase}{except}, if it {}", list(ifs, "and")),
     }
 }

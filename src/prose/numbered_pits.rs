@@ -1,0 +1,89 @@
+//! Pits that are told by their numbers in a row.
+
+use super::pits::{mover, row_word};
+use super::scene::Scene;
+use super::words::{list, ordinal};
+use super::{place, predicate, sums};
+use crate::terms::{Amount, Area, Pits, Whose};
+
+/// `the third or fourth pit from the left in the player's own inner row`
+pub fn say(pits: &Pits, scene: Scene, plural: bool) -> String {
+    let ordinals: Vec<String> = pits
+        .numbers
+        .iter()
+        .map(|n| match n {
+            Amount::Number(n) => ordinal(u32::from(*n)),
+            other => format!("{}th", sums::total(other, scene)),
+        })
+        .collect();
+    let several = plural && ordinals.len() > 1;
+    let ordinals = list(&ordinals, if plural { "and" } else { "or" });
+    let noun = if several { "pits" } else { "pit" };
+    // As the player who moves sees it, where the row is told by that player.
+    let from_player = pits.areas.iter().find_map(|area| match area {
+        Area::Near => Some((
+            "from the left",
+            format!("the row nearest to {}", mover(scene)),
+        )),
+        Area::Far => Some((
+            "from the right",
+            format!("the row farthest from {}", mover(scene)),
+        )),
+        _ => None,
+    });
+    if let Some((side, row)) = from_player {
+        let phrase = format!("the {ordinals} {noun} {side} in {row}");
+        return with_ifs(phrase, pits, scene);
+    }
+    let left = match pits.whose {
+        Whose::Own => "from the left",
+        Whose::Opponent => "from the opponent's left",
+        Whose::Any => "from its owner's left",
+    };
+    let owner = scene.owner(pits.whose);
+    let adjective = pits.areas.iter().find_map(|area| row_word(*area));
+    let row = match (owner, adjective, scene.game.rows) {
+        (Some(owner), _, 0) => {
+            return with_ifs(format!("the {ordinals} of {owner} pits"), pits, scene);
+        }
+        (None, _, 0) => return with_ifs(format!("a player's {ordinals} {noun}"), pits, scene),
+        (Some(owner), Some(word), _) => format!("{owner} {word} row"),
+        (Some(owner), None, 2) => format!("{owner} row"),
+        (Some(owner), None, _) => format!("one of {owner} rows"),
+        (None, Some(word @ ("inner" | "outer")), _) if plural => format!("each {word} row"),
+        (None, Some(word @ ("inner" | "outer")), _) => format!("either {word} row"),
+        (None, Some(word), _) => format!("the {word} row"),
+        (None, None, _) if plural => "each row".into(),
+        (None, None, 2) => "either row".into(),
+        (None, None, _) => "any row".into(),
+    };
+    with_ifs(
+        format!("the {ordinals} {noun} {left} in {row}"),
+        pits,
+        scene,
+    )
+}
+
+/// Of a pit that is named by its number, what else must be true of it.
+fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
+    let asked = Pits {
+        whose: Whose::Any,
+        areas: Vec::new(),
+        numbers: Vec::new(),
+        except: None,
+        ..pits.clone()
+    };
+    let ifs = match asked == Pits::all() {
+        true => Vec::new(),
+        false => predicate::predicates(&asked, scene, false, true),
+    };
+    let except = pits
+        .except
+        .as_ref()
+        .map(|except| format!(" other than {}", place::say(except, scene)))
+        .unwrap_or_default();
+    match ifs.as_slice() {
+        [] => format!("{phrase}{except}"),
+        ifs => format!("{phrase}{except}, if it {}", list(ifs, "and")),
+    }
+}
