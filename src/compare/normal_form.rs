@@ -65,7 +65,7 @@ enum Sieve {
     All(Unordered<Filter>),
     /// Waived where none of the moves that are left meets it: what is left depends on the
     /// filters before it.
-    IfPossible(Filter),
+    IfPossible(Box<Filter>),
 }
 
 /// The rules of rounds. Each kind is looked up on its own.
@@ -283,7 +283,7 @@ impl Turn {
         let mut filters: Vec<Sieve> = Vec::new();
         for filter in said(&rules.filters) {
             match filters.last_mut() {
-                _ if filter.if_possible => filters.push(Sieve::IfPossible(filter)),
+                _ if filter.if_possible => filters.push(Sieve::IfPossible(Box::new(filter))),
                 Some(Sieve::All(all)) => all.0.push(filter),
                 _ => filters.push(Sieve::All(Unordered(vec![filter]))),
             }

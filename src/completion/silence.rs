@@ -66,7 +66,7 @@ impl Factor {
     pub fn least(&self) -> f64 {
         let interval = self.measured.and_then(|measured| measured.interval);
         match interval.filter(|_| self.is_bounded()) {
-            Some(interval) => interval.low.max(TOLD_LESS).min(1.0),
+            Some(interval) => interval.low.clamp(TOLD_LESS, 1.0),
             None => TOLD_LESS,
         }
     }

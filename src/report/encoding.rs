@@ -15,6 +15,9 @@ pub enum Encoding {
     Utf16,
 }
 
+/// Whether a byte is a small letter, or a capital; `None` if it is no letter.
+type Case = fn(u8) -> Option<bool>;
+
 impl Encoding {
     /// The likeliest of them.
     ///
@@ -48,7 +51,7 @@ impl Encoding {
         let before = at.checked_sub(1).map_or(b' ', |at| bytes[at]);
         let after = bytes.get(at + 1).copied().unwrap_or(b' ');
         let is_won_pit = before.is_ascii_digit() && !after.is_ascii_alphabetic();
-        let (marks, case): ([u8; 2], fn(u8) -> Option<bool>) = match self {
+        let (marks, case): ([u8; 2], Case) = match self {
             Encoding::Windows1252 | Encoding::Utf16 => {
                 let is_latin = before.is_ascii_alphabetic() || after.is_ascii_alphabetic();
                 return i64::from(is_latin) + i64::from(is_won_pit && byte == 0xD7);

@@ -76,10 +76,21 @@ pub(super) fn pair(text: &str) -> Option<(u8, u8, bool)> {
     Some((from.parse().ok()?, to.parse().ok()?, marks))
 }
 
-/// The parts of `A3>+`: the row, the pit's number, the side, whether the house is played,
-/// and what else is chosen. Of pits of the front row the letter may be left out. That a move
-/// takes nothing (`*`, `**`) or wins (`#`) is not looked at.
-pub(super) fn kiba(text: &str) -> Option<(Option<char>, u8, Option<char>, bool, &str)> {
+/// The parts of `A3>+`.
+pub(super) struct Kiba<'t> {
+    /// Of pits of the front row it may be left out.
+    pub row: Option<char>,
+    pub number: u8,
+    /// `<` or `>`.
+    pub side: Option<char>,
+    pub plays_house: bool,
+    /// What else is chosen.
+    pub more: &'t str,
+}
+
+/// A move in KIBA's notation. That it takes nothing (`*`, `**`) or wins (`#`) is not looked
+/// at.
+pub(super) fn kiba(text: &str) -> Option<Kiba<'_>> {
     let end = text.find(['.', ':']).unwrap_or(text.len());
     let (written, more) = text.split_at(end);
     let row = written.chars().next().filter(|c| "ABab".contains(*c));
@@ -92,7 +103,14 @@ pub(super) fn kiba(text: &str) -> Option<(Option<char>, u8, Option<char>, bool, 
     let (number, marks) = rest.split_at(marks_at);
     let is_known = marks.chars().all(|c| "<>+*#".contains(c));
     let side = marks.chars().find(|c| "<>".contains(*c));
-    is_known.then_some((row, number.parse().ok()?, side, marks.contains('+'), more))
+    let number = number.parse().ok().filter(|_| is_known)?;
+    Some(Kiba {
+        row,
+        number,
+        side,
+        plays_house: marks.contains('+'),
+        more,
+    })
 }
 
 /// The direction in which seeds go to the player's right, `>`, or left, from a pit of the

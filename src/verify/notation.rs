@@ -15,7 +15,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::forms::{customary, is_letter, is_square, kiba, looks_like, pair, split, towards};
+use super::forms::{Kiba, customary, is_letter, is_square, kiba, looks_like, pair, split, towards};
 use super::{Made, Ply};
 use crate::game::{Move, NotationError, Spelling, parse_spelling};
 use crate::rules::{Board, Pit, Player};
@@ -275,7 +275,13 @@ pub fn read_move(
             let help = "write the row, `A` or `B` of South, `a` or `b` of North, the pit's number \
                         from its owner's left, and `>` where seeds go to the player's right, `<` \
                         to the left";
-            let (letter, number, side, plays_house, more) = kiba(&read)
+            let Kiba {
+                row: letter,
+                number,
+                side,
+                plays_house,
+                more,
+            } = kiba(&read)
                 .filter(|_| board.rows() == 4)
                 .ok_or_else(|| wrong(help))?;
             let owner = letter.map(|letter| match letter.is_ascii_uppercase() {

@@ -84,8 +84,9 @@ fn solved(mut matrix: [[f64; COMMON]; COMMON], mut sums: [f64; COMMON]) -> (f64,
         for below in at + 1..COMMON {
             let part = matrix[below][at] / pivot;
             sums[below] -= part * sums[at];
-            for column in at..COMMON {
-                matrix[below][column] -= part * matrix[at][column];
+            let row = matrix[at];
+            for (cell, above) in matrix[below].iter_mut().zip(row).skip(at) {
+                *cell -= part * above;
             }
         }
     }

@@ -160,7 +160,9 @@ fn every_board_is_as_it_is_drawn_by_hand() {
                 .unwrap();
             for reading in asked.readings() {
                 let pair = format!("{question}={}", reading.name());
-                let read = collection.under(rules.name(), &[pair.clone()]).unwrap();
+                let read = collection
+                    .under(rules.name(), std::slice::from_ref(&pair))
+                    .unwrap();
                 hold(format!("{}:{pair}", rules.name()), &read);
             }
         }
