@@ -15,7 +15,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
     let said = match body {
         Body::Let(parameter) => material::parameter(parameter, setting),
         Body::Name(naming) => vec![format!(
-            "in the file of this ruleset, {} is short for: {}",
+            "in the file, {} is short for: {}",
             named(&naming.name),
             meaning(&naming.meaning)
         )],

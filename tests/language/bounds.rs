@@ -123,8 +123,10 @@ fn phases_times_clauses_are_bounded() {
 
 #[test]
 fn children_times_what_they_inherit_are_bounded() {
-    let remark = "    remark \"x\" [assumed: t]\n";
-    let many = format!("  record {{\n{}  }}\n{GAME}", remark.repeat(3_500));
+    let many = format!(
+        "{GAME}{}",
+        "  add conduct \"x\" [assumed: t]\n".repeat(3_500)
+    );
     let mut text = ruleset("a", &many);
     for nth in 0..3_500 {
         writeln!(text, "ruleset b{nth} \"x\" from a {{ }}").unwrap();

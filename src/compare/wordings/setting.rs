@@ -32,7 +32,7 @@ super::list! {
         own_pits "own pits are shared"
         => |b| matches!(b, Body::OwnPits(Ownership::Shared));
     Players "Each player has the holes at one end, in both rows" also "half of the board, right hand"
-        own_pits "own pits are right half pits and far left half pits"
+        own_pits "own pits are right half pits"
         => |b| matches!(b, Body::OwnPits(ownership) if *ownership != Ownership::Shared);
     Setup "Four seeds in each hole" also "fill, set out, counters, stones, beans"
         seeds "seeds 4 in every pit"

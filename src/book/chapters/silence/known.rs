@@ -1,7 +1,9 @@
 //! Answers that no report in the collection states, but which are known otherwise, and what
 //! the method makes of them.
 
-use serde::Serialize;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
 
 use crate::book::chapters::{Book, Link};
 use crate::book::evidence::whole;
@@ -9,12 +11,26 @@ use crate::book::numbers::Printed;
 use crate::book::silence_study::SilenceStudy;
 use crate::completion::{Topic, TopicForecast};
 
-/// By ruleset and topic, the answer as the rules that are printed today have it.
-const KNOWN: [(&str, Topic, &str); 3] = [
-    ("kalah", Topic::LongLap, "sown"),
-    ("kalah", Topic::Singles, "sown"),
-    ("wari-bennett", Topic::TakingAll, "nothing_taken"),
-];
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    answer: Vec<KnownAnswer>,
+}
+
+/// An answer as the rules that are printed today have it, by the codes of the topics.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KnownAnswer {
+    ruleset: String,
+    topic: String,
+    code: String,
+}
+
+static KNOWN: LazyLock<Vec<KnownAnswer>> = LazyLock::new(|| {
+    let text = include_str!("../../../../book/known-answers.toml");
+    let file: File = toml::from_str(text).expect("the file of known answers is sound");
+    file.answer
+});
 
 /// A known answer and its share.
 #[derive(Serialize)]
@@ -37,10 +53,15 @@ pub struct Known {
 /// Those of which the book has the ruleset.
 pub fn known(book: &Book, silences: &SilenceStudy) -> Vec<Known> {
     let judge = &silences.judge;
-    let one = |(name, topic, code): &(&str, Topic, &str)| {
-        let case = judge.cases.position(name)?;
-        let forecast = judge.topic_forecast(&judge.cases.cases[case], *topic);
-        Some(view(book.link(name)?, &forecast, topic.answer(code)?))
+    let one = |known: &KnownAnswer| {
+        let topic = Topic::named(&known.topic)?;
+        let case = judge.cases.position(&known.ruleset)?;
+        let forecast = judge.topic_forecast(&judge.cases.cases[case], topic);
+        Some(view(
+            book.link(&known.ruleset)?,
+            &forecast,
+            topic.answer(&known.code)?,
+        ))
     };
     KNOWN.iter().filter_map(one).collect()
 }
@@ -71,8 +92,11 @@ mod tests {
     #[test]
     fn every_known_answer_is_one_of_a_ruleset_that_no_report_states() {
         let library = Library::built_in();
-        for (name, topic, code) in KNOWN {
+        assert!(!KNOWN.is_empty());
+        for known in KNOWN.iter() {
+            let (name, code) = (&known.ruleset, &known.code);
             let rules = library.collection.get(name).unwrap();
+            let topic = Topic::named(&known.topic).unwrap();
             assert!(topic.answer(code).is_some(), "{code}");
             let (case, _) = crate::completion::Cases::one(&library.collection, rules);
             assert_eq!(case.stated(topic), None, "{name}");
