@@ -14,11 +14,13 @@ use crate::terms::{
 pub fn tell(body: &Body, setting: Setting) -> String {
     let said = match body {
         Body::Let(parameter) => material::parameter(parameter, setting),
-        Body::Name(naming) => vec![format!(
-            "in the file, {} is short for: {}",
-            named(&naming.name),
-            meaning(&naming.meaning)
-        )],
+        Body::Name(naming) => vec![
+            format!(
+                "the file of this ruleset has a name for what recurs, {}",
+                named(&naming.name)
+            ),
+            format!("it stands for: {}", meaning(&naming.meaning)),
+        ],
         Body::Board(plan) => material::board(plan, setting),
         Body::Players(n) => vec![format!(
             "there are {}",
