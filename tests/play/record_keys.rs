@@ -33,8 +33,8 @@ fn a_key_that_is_unknown_or_given_twice_is_refused() {
             "`readings` is no key of a heading; did you mean `reading`?",
         ),
         (
-            "{\"move\":\"3\"}\n{\"result\":\"win\",\"wins\":0}",
-            "`wins` is no key of a result; did you mean `winner`?",
+            "{\"move\":\"3\"}\n{\"result\":\"win\",\"winer\":0}",
+            "`winer` is no key of a result; did you mean `winner`?",
         ),
         (
             r#"{"moves":"3","moves":"4"}"#,
