@@ -31,8 +31,10 @@ impl Line {
                 "outcome", "captured", "pits", "final", "notation", "ended",
             ],
             Line::Heading => &["ruleset", "reading", "start", "players", "game"],
+            // `end` is how others mark the last move: what came of the game is compared by the
+            // line of its result.
             Line::Move => &[
-                "game", "ply", "mover", "move", "pits", "stores", "legal", "after", "passed",
+                "game", "ply", "mover", "move", "pits", "stores", "legal", "after", "passed", "end",
             ],
             Line::After => &["pits", "stores", "mover"],
             Line::Result => &[
