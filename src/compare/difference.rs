@@ -108,7 +108,8 @@ fn topic(head: Head, left: &Ruleset, right: &Ruleset) -> Topic {
         differences: of_left
             .chain(alone.map(|index| Difference::OnlyRight(right[index])))
             .collect(),
-        reordered: !is_in_any_order(head, &these) && !equal.iter().flatten().is_sorted(),
+        reordered: !(is_in_any_order(head, &these) && is_in_any_order(head, &those))
+            && !equal.iter().flatten().is_sorted(),
     }
 }
 
