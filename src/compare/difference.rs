@@ -86,6 +86,8 @@ fn topic(head: Head, left: &Ruleset, right: &Ruleset) -> Topic {
         a.is_beside(b) && a.is_akin(b)
     });
     let paired = align(&these, &those, akin, |a, b| a.is_beside(b));
+    let is_any_order = is_in_any_order(head, &these) && is_in_any_order(head, &those);
+    let is_same_order = equal.iter().flatten().is_sorted();
     let left: Vec<ClauseId> = left.clauses_of(head).map(|clause| clause.id()).collect();
     let right: Vec<ClauseId> = right.clauses_of(head).map(|clause| clause.id()).collect();
     let of_left = left
@@ -108,8 +110,7 @@ fn topic(head: Head, left: &Ruleset, right: &Ruleset) -> Topic {
         differences: of_left
             .chain(alone.map(|index| Difference::OnlyRight(right[index])))
             .collect(),
-        reordered: !(is_in_any_order(head, &these) && is_in_any_order(head, &those))
-            && !equal.iter().flatten().is_sorted(),
+        reordered: !is_any_order && !is_same_order,
     }
 }
 
