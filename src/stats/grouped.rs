@@ -59,7 +59,7 @@ impl GroupSums {
     }
 }
 
-/// Sums of whole numbers over the games of each of at most [`GROUPS`] groups.
+/// Sums of whole numbers over the games of each of at most `GROUPS` groups.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Groups(Vec<GroupSums>);
 
