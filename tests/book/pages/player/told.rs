@@ -207,8 +207,9 @@ pub fn pictures_open_at_their_moves(browser: &mut Browser, page: &str) {
             "(async () => {{
                 const button = document.querySelectorAll('.sl-see')[{nth}];
                 button.click();
-                await playing.until(() => playing.one('.sl-play-told')?.textContent
-                    && (button.dataset.hole || playing.button('One step on')), 'open');
+                const told = () => playing.one('.sl-play-told')?.textContent ?? '';
+                await playing.until(() => button.dataset.hole ? told().includes('may not')
+                    : told() && playing.button('One step on'), 'open');
                 await playing.pause(150);
                 const {{ move, hole }} = button.dataset;
                 return {{ ...playing.state(), move: move ?? null, hole: hole ?? null }};
