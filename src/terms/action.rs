@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
+use super::mirror::Mirror;
 use super::walk::{Part, Walk};
-use super::{Amount, Path, Pits, Place, Places, Who};
+use super::{Amount, Noun, Path, Pits, Place, Places, Who};
 
 /// Who gets what is captured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -293,6 +294,59 @@ impl Action {
                 writes: Aspects::of(&[Aspect::Course]),
                 ..Effects::of_who(*who, &[])
             },
+        }
+    }
+}
+
+impl Mirror for Target {
+    fn mirror(&mut self) -> bool {
+        match self {
+            // A player's store is one, whichever way one looks.
+            Target::Place(Place::The(pits)) => pits.noun != Noun::Pit && pits.mirror(),
+            Target::Place(place) => place.mirror(),
+            Target::Chosen(pits) => pits.mirror(),
+        }
+    }
+}
+
+impl Mirror for Action {
+    fn mirror(&mut self) -> bool {
+        match self {
+            Action::Do(_) => false,
+            Action::Capture {
+                amount,
+                places,
+                taker,
+            } => {
+                let by_pit = match taker {
+                    Taker::Mover | Taker::Opponent | Taker::Owner | Taker::Holder => true,
+                    // Who is richer may change with each pit, from the left on.
+                    Taker::Richer | Taker::Poorer => false,
+                };
+                by_pit && amount.mirror() && places.mirror()
+            }
+            Action::Lift { amount, places } => amount.mirror() && places.mirror(),
+            Action::Relay { from, path } => from.mirror() && path.mirror(),
+            Action::SowOn(path) => path.mirror(),
+            Action::Move { amount, from, to } => amount.mirror() && from.mirror() && to.mirror(),
+            Action::Mark { places, name: _ } | Action::Unmark { places, name: _ } => {
+                places.mirror()
+            }
+            Action::Claim(places) | Action::Close(places) | Action::Share(places) => {
+                places.mirror()
+            }
+            Action::Score { points, who: _ } => points.mirror(),
+            Action::Note(_)
+            | Action::Forget(_)
+            | Action::ReturnCaptures
+            | Action::Again
+            | Action::Stop
+            | Action::Undo
+            | Action::TurnBoard
+            | Action::Pass
+            | Action::End
+            | Action::Win(_)
+            | Action::Draw => true,
         }
     }
 }

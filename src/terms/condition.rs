@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
+use super::mirror::Mirror;
 use super::walk::{Part, Walk};
 use super::{Amount, Counts, Direction, Pits, Place, Whose};
 
@@ -417,6 +418,48 @@ impl Who {
             Who::Richer | Who::Poorer => Aspects::of(&[Aspect::Stores]),
             Who::FirstPlayer | Who::SecondPlayer => Aspects::of(&[Aspect::Seats]),
             Who::Winner | Who::Loser => Aspects::of(&[Aspect::History]),
+        }
+    }
+}
+
+impl Mirror for Condition {
+    fn mirror(&mut self) -> bool {
+        match self {
+            Condition::All(parts) | Condition::Any(parts) => parts.mirror(),
+            Condition::Not(inner) => inner.mirror(),
+            Condition::LapGoes(direction) => direction.mirror(),
+            Condition::HasSeeds(_)
+            | Condition::HasNone(_)
+            | Condition::CanMove(_)
+            | Condition::MoveCaptures
+            | Condition::MoveCapturesAtOnce
+            | Condition::PositionRepeats
+            | Condition::PlayersAgree
+            | Condition::FirstPlayerMoves
+            | Condition::Noted(..) => true,
+            Condition::Named(_) => false,
+            Condition::Measure(quantity, counts) => quantity.mirror() && counts.mirror(),
+            Condition::Compare(amount, counts) => amount.mirror() && counts.mirror(),
+            Condition::Some(pits) | Condition::No(pits) => pits.mirror(),
+            Condition::Is(place, pits) => place.mirror() && pits.mirror(),
+        }
+    }
+}
+
+impl Mirror for Quantity {
+    fn mirror(&mut self) -> bool {
+        match self {
+            Quantity::Turn
+            | Quantity::Lap
+            | Quantity::Lifted
+            | Quantity::OfLap
+            | Quantity::HeldBefore
+            | Quantity::InHand
+            | Quantity::Round
+            | Quantity::Captured(_)
+            | Quantity::Captures(_)
+            | Quantity::Points(_) => true,
+            Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => pits.mirror(),
         }
     }
 }

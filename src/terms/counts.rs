@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Quantity;
+use super::mirror::Mirror;
 use super::walk::{Part, Walk};
 
 /// The name of a parameter, one small letter: `let n = 8 or 10`.
@@ -239,6 +240,33 @@ impl Counts {
             Counts::Even => twice > 0 && twice % 4 == 0,
             Counts::Odd => twice > 0 && twice % 4 == 2,
             Counts::None => twice == 0,
+        }
+    }
+}
+
+impl Mirror for Amount {
+    fn mirror(&mut self) -> bool {
+        match self {
+            Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial | Amount::Let(_) => {
+                true
+            }
+            Amount::Of(quantity) => quantity.mirror(),
+            Amount::Plus(a, b) | Amount::Minus(a, b) | Amount::Times(a, b) => {
+                a.mirror() && b.mirror()
+            }
+        }
+    }
+}
+
+impl Mirror for Counts {
+    fn mirror(&mut self) -> bool {
+        match self {
+            Counts::OneOf(all) => all.mirror(),
+            Counts::Between(low, high) => low.mirror() && high.mirror(),
+            Counts::AtLeast(n) | Counts::AtMost(n) | Counts::MoreThan(n) | Counts::LessThan(n) => {
+                n.mirror()
+            }
+            Counts::Even | Counts::Odd | Counts::None => true,
         }
     }
 }

@@ -5,6 +5,8 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::mirror::Mirror;
+
 /// The way round the board, as seen from above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -32,5 +34,12 @@ impl fmt::Display for Direction {
             Direction::Anticlockwise => "anticlockwise",
             Direction::Clockwise => "clockwise",
         })
+    }
+}
+
+impl Mirror for Direction {
+    fn mirror(&mut self) -> bool {
+        *self = self.reversed();
+        true
     }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
 use super::memory::Happened;
+use super::mirror::Mirror;
 use super::walk::{Part, Walk};
 use super::{Amount, Counts, Place, Who};
 
@@ -326,6 +327,73 @@ impl Pits {
         Effects {
             reads: noun.and(Aspects::of(&traits)).and(marked).and(happened),
             writes: Aspects::NONE,
+        }
+    }
+}
+
+impl Mirror for Pits {
+    fn mirror(&mut self) -> bool {
+        let Pits {
+            whose: _,
+            traits,
+            fill: _,
+            areas,
+            noun: _,
+            numbers,
+            holding,
+            making,
+            marked: _,
+            happened: _,
+            beside,
+            except,
+            within,
+        } = self;
+        // Pits are numbered from the left.
+        numbers.is_empty()
+            && within.is_none()
+            && traits.mirror()
+            && areas.mirror()
+            && holding.mirror()
+            && making.mirror()
+            && beside.mirror()
+            && except.mirror()
+    }
+}
+
+impl Mirror for Trait {
+    fn mirror(&mut self) -> bool {
+        match self {
+            Trait::Sown
+            | Trait::Unsown
+            | Trait::Played
+            | Trait::Unplayed
+            | Trait::Plain
+            | Trait::Largest
+            | Trait::Facing => true,
+            // Looked for from the leftmost pit on.
+            Trait::Rearmost | Trait::Foremost => false,
+        }
+    }
+}
+
+impl Mirror for Area {
+    fn mirror(&mut self) -> bool {
+        match self {
+            Area::Inner | Area::Outer | Area::Middle | Area::Near | Area::Far | Area::Corner => {
+                true
+            }
+            Area::LeftHalf | Area::RightHalf | Area::Leftmost(_) | Area::Rightmost(_) => false,
+        }
+    }
+}
+
+impl Mirror for Beside {
+    fn mirror(&mut self) -> bool {
+        // Before and after are meant along the sowing.
+        let Beside { side: _, test } = self;
+        match test {
+            Contents::Fill(_) => true,
+            Contents::Holding(counts) => counts.mirror(),
         }
     }
 }

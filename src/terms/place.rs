@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Effects};
+use super::mirror::Mirror;
 use super::walk::{Part, Walk};
 use super::{Amount, Pits, Who};
 
@@ -162,6 +163,48 @@ impl Place {
             Place::First { .. } => Effects::new(&[Aspect::Pits, Aspect::Closed], &[]),
             Place::StartOf(who) | Place::LastOf(who) => Effects::of_who(*who, &[Aspect::TurnPits]),
             Place::The(_) => Effects::default(),
+        }
+    }
+}
+
+impl Mirror for Place {
+    fn mirror(&mut self) -> bool {
+        match self {
+            Place::Last
+            | Place::Origin
+            | Place::Start
+            | Place::Next
+            | Place::StartOf(_)
+            | Place::LastOf(_) => true,
+            Place::After(place) | Place::Before(place) => place.mirror(),
+            Place::Opposite { row: _, of } => of.mirror(),
+            Place::First {
+                of,
+                heading: _,
+                from,
+            } => of.mirror() && from.mirror(),
+            // Of several that fit the leftmost is taken.
+            Place::The(_) => false,
+        }
+    }
+}
+
+impl Mirror for Places {
+    fn mirror(&mut self) -> bool {
+        match self {
+            Places::Pits(pits) => pits.mirror(),
+            Places::Place(place) => place.mirror(),
+            Places::Run {
+                heading: _,
+                step: _,
+                from,
+                of,
+                with_opposites: _,
+            } => from.mirror() && of.mirror(),
+            Places::Opposites(places) => places.mirror(),
+            // Where nobody is asked the leftmost are taken.
+            Places::Chosen { .. } => false,
+            Places::Both(all) => all.mirror(),
         }
     }
 }
