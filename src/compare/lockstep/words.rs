@@ -32,14 +32,22 @@ impl Proof {
 }
 
 impl Grounds {
-    /// `the board, its tracks and seeds, one way to move, the sowing and the object`
+    /// `the board, its tracks and seeds, the sowing, one way to move and the object of the game`
     fn words(&self) -> String {
         let parts = [
             (self.phases, "phase", "phases"),
             (self.ways, "way to move", "ways to move"),
-            (self.lines, "line of the tables", "lines of the tables"),
-            (self.filters, "test of moves", "tests of moves"),
-            (self.ends, "end", "ends"),
+            (
+                self.lines,
+                "rule for a moment of play",
+                "rules for moments of play",
+            ),
+            (
+                self.filters,
+                "ban or demand on moves",
+                "bans and demands on moves",
+            ),
+            (self.ends, "way to end", "ways to end"),
             (self.rounds, "rule of rounds", "rules of rounds"),
         ];
         let counts = parts
