@@ -23,9 +23,9 @@ pub(super) struct Done {
     pub moves_again: bool,
     /// Whether its sowing is paused, to go on when the others have sown a lap.
     pub is_paused: bool,
-    /// Whether its sowing came back to the same board.
+    /// How it is known that its sowing has no end, if it has none.
     pub unending: Option<Unending>,
-    /// Whether it is so, and no clause says what happens then.
+    /// Whether it has none, and no clause says what happens then.
     pub is_refused: bool,
 }
 

@@ -1,12 +1,14 @@
 //! The keys of recorded games in JSON: which stand on which line, what each may hold, and
 //! that none is given twice. A key that nobody reads would be taken for one that was compared.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-use crate::report::nearest;
+use super::Notation;
+use crate::report::{either, nearest};
 
 /// The kinds of lines that a record consists of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,8 +99,8 @@ pub(super) fn check(value: &Value, line: Line) -> Result<(), String> {
 }
 
 /// What may stand under a key, for the gap in `write …`.
-fn holds(key: &str) -> Option<&'static str> {
-    Some(match key {
+fn holds(key: &str) -> Option<Cow<'static, str>> {
+    let holds = match key {
         "first" | "mover" => "a player: `south`, `north`, 0 or 1",
         "winner" => "a player (`south`, `north`, 0 or 1), or `none`",
         "outcome" => "{\"won\": \"south\"} or \"drawn\"",
@@ -106,13 +108,17 @@ fn holds(key: &str) -> Option<&'static str> {
         "pits" => "one number for each pit, from South's leftmost round the board",
         "counts" => "how many moves were legal at each move: [6, 5, 6]",
         "start" | "final" => "a position on one line",
-        "notation" => "`own`, `pairs`, `hyphens`, `letters`, `squares` or `kiba`",
+        "notation" => {
+            let names = Notation::ALL.map(|notation| format!("`{}`", notation.name()));
+            return Some(either(&names).into());
+        }
         "game" => "a name or a number",
         "move" => "a move: \"3\", {\"h\": 2}, {\"h\": 2, \"d\": 1} or {\"pass\": true}",
         "legal" => "a list of moves, such as [{\"h\": 2}, {\"h\": 3}]",
         "after" => "a position on one line, or {\"pits\": […], \"stores\": […]}",
         _ => return None,
-    })
+    };
+    Some(holds.into())
 }
 
 /// A key that may be left out; if it is there it must be readable.

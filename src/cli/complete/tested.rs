@@ -311,10 +311,7 @@ fn edge_sentence(at_the_edge: &[&str]) -> String {
             .into(),
         some => format!(
             "The best value is the first or last of those that were tried for {}.",
-            prose::list(
-                &some.iter().map(|name| name.to_string()).collect::<Vec<_>>(),
-                "and"
-            )
+            prose::list(some, "and")
         ),
     }
 }

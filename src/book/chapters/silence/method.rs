@@ -65,15 +65,7 @@ fn factor(matters: &'static str, factor: &Factor) -> FactorView {
 /// Those of votes of neighbours, and of base rates.
 pub fn settled(judge: &Judge) -> Settled {
     let mut settled = Settled {
-        at_the_edge: prose::list(
-            &judge
-                .settings
-                .at_the_edge
-                .iter()
-                .map(|name| name.to_string())
-                .collect::<Vec<String>>(),
-            "and",
-        ),
+        at_the_edge: prose::list(&judge.settings.at_the_edge, "and"),
         silence: vec![
             factor("that most reports tell", &judge.silence.by_most),
             factor("that few tell", &judge.silence.by_few),
