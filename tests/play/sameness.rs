@@ -320,7 +320,7 @@ const RULESETS: usize = 8;
 const EVERY: usize = 37;
 
 /// Claims that are tried, at least.
-const CLAIMS: usize = 100;
+const CLAIMS: usize = 200;
 
 #[test]
 fn what_is_claimed_of_mutated_rulesets_holds_in_play() {

@@ -218,13 +218,16 @@ fn all_three_are_distances_and_agree_more_than_chance() {
     let runs: Vec<Summary> = waris.iter().map(|rules| played(rules, 60)).collect();
     let statistics = StatisticDistances::new(&runs.iter().collect::<Vec<_>>());
     is_a_metric(&statistics, |one, other| statistics.noise(one, other));
-    // Of two that no game told apart chance has shown nothing.
-    let others = 1..waris.len();
-    assert!(
-        others
-            .into_iter()
-            .any(|other| statistics.noise(0, other) > 0.0)
-    );
+    // Chance moves the figures of all but two that no game told apart.
+    let last = waris.len() - 1;
+    for one in 0..last {
+        for other in one + 1..=last {
+            let is_apart = statistics.between(one, other).value > 0.0;
+            let noise = statistics.noise(one, other);
+            assert!(noise > 0.0 || !is_apart, "{one} {other}");
+        }
+    }
+    assert!(statistics.noise(0, last) > 0.0);
     let clauses = ClauseDistances::new(&waris);
     let same = rank_correlation(&clauses, &clauses, 1, 60).unwrap();
     assert_eq!(
@@ -360,7 +363,7 @@ fn by_statistics(rulesets: &[&Ruleset], seed: u64, games: u64) -> StatisticDista
 /// St Lucia and Waurie 56 of 100.
 #[test]
 fn the_interval_by_statistics_holds_what_a_long_run_finds() {
-    let seeds = support::games(60);
+    let seeds = support::games(200);
     let collection = support::collection();
     let names = [
         "french-wari-herskovits",
@@ -393,7 +396,7 @@ fn the_interval_by_statistics_holds_what_a_long_run_finds() {
                 names[one], names[other]
             );
             assert!(
-                holds * 100 >= seeds * 80,
+                holds * 100 >= seeds * 88,
                 "{} {}: {holds}",
                 names[one],
                 names[other]
@@ -402,7 +405,7 @@ fn the_interval_by_statistics_holds_what_a_long_run_finds() {
             all += holds;
         }
     }
-    assert!(all * 100 >= seeds * 10 * 91, "{all} of {}", seeds * 10);
+    assert!(all * 100 >= seeds * 10 * 92, "{all} of {}", seeds * 10);
 }
 
 /// What a pair comes out at does not depend on who else is compared.
