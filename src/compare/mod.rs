@@ -26,6 +26,6 @@ pub use kinship::{
 pub use layout::Place;
 pub use matrix::{Cell, Matrix, MatrixRow, matrix};
 pub use mechanics::{Field, Mechanic};
-pub use normal_form::{Grounds, OTHER_ORDER, is_same_game};
+pub use normal_form::{OTHER_ORDER, PartCounts, is_same_game};
 pub use relatives::{Findings, findings, nearest};
 pub(crate) use relatives::{Relative, Tie, findings_by, relatives};

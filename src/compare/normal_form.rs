@@ -55,12 +55,12 @@ struct Turn {
     tables: Vec<Vec<(usize, Line)>>,
     at_once: Option<Tempo>,
     is_arranging: bool,
-    filters: Vec<Sieve>,
+    filters: Vec<FilterStep>,
 }
 
 /// Filters that let a move through or not, one after the other.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Sieve {
+enum FilterStep {
     /// Each of them judges a move by itself, so in no order.
     All(Unordered<Filter>),
     /// Waived where none of the moves that are left meets it: what is left depends on the
@@ -106,7 +106,7 @@ impl<T: PartialEq> PartialEq for Unordered<T> {
 
 /// How much of each kind two equal normal forms hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Grounds {
+pub struct PartCounts {
     /// Phases that replace rules for some turns.
     pub phases: usize,
     /// Ways to move.
@@ -164,7 +164,7 @@ impl NormalForm {
     }
 
     /// How much of each kind there is.
-    pub fn grounds(&self) -> Grounds {
+    pub fn part_counts(&self) -> PartCounts {
         let turns = || {
             let of_phases = self.phases.iter().map(|(_, turn)| turn);
             of_phases.chain([&self.turn])
@@ -174,13 +174,13 @@ impl NormalForm {
             tiers.map(|tier| tier.0.len()).sum::<usize>()
         };
         let filters = |turn: &Turn| {
-            let many = turn.filters.iter().map(|sieve| match sieve {
-                Sieve::All(all) => all.0.len(),
-                Sieve::IfPossible(_) => 1,
+            let many = turn.filters.iter().map(|step| match step {
+                FilterStep::All(all) => all.0.len(),
+                FilterStep::IfPossible(_) => 1,
             });
             many.sum::<usize>()
         };
-        Grounds {
+        PartCounts {
             phases: self.phases.len(),
             ways: turns().map(ways).sum(),
             lines: turns().flat_map(|turn| &turn.tables).map(Vec::len).sum(),
@@ -280,12 +280,12 @@ impl Turn {
                 _ => tiers.push(Unordered(vec![choice])),
             }
         }
-        let mut filters: Vec<Sieve> = Vec::new();
+        let mut filters: Vec<FilterStep> = Vec::new();
         for filter in said(&rules.filters) {
             match filters.last_mut() {
-                _ if filter.if_possible => filters.push(Sieve::IfPossible(Box::new(filter))),
-                Some(Sieve::All(all)) => all.0.push(filter),
-                _ => filters.push(Sieve::All(Unordered(vec![filter]))),
+                _ if filter.if_possible => filters.push(FilterStep::IfPossible(Box::new(filter))),
+                Some(FilterStep::All(all)) => all.0.push(filter),
+                _ => filters.push(FilterStep::All(Unordered(vec![filter]))),
             }
         }
         Turn {
@@ -374,9 +374,9 @@ impl Mirror for Turn {
             && beside.0.mirror()
             && sowing.mirror()
             && tables.iter_mut().flatten().all(|(_, line)| line.mirror())
-            && filters.iter_mut().all(|sieve| match sieve {
-                Sieve::All(all) => all.0.mirror(),
-                Sieve::IfPossible(filter) => filter.mirror(),
+            && filters.iter_mut().all(|step| match step {
+                FilterStep::All(all) => all.0.mirror(),
+                FilterStep::IfPossible(filter) => filter.mirror(),
             })
     }
 }

@@ -5,7 +5,7 @@ use crate::rules::Direction;
 
 /// Whether a text has the form of a move in this notation, on whatever board.
 pub(super) fn looks_like(text: &str, notation: Notation) -> bool {
-    let (text, _) = customary(text);
+    let (text, _) = with_plain_signs(text);
     match notation {
         Notation::Own => text.starts_with(|c: char| c.is_ascii_digit()) && pair(&text).is_none(),
         Notation::Pairs | Notation::Hyphens => pair(&text).is_some(),
@@ -18,7 +18,7 @@ pub(super) fn looks_like(text: &str, notation: Notation) -> bool {
 /// A text with the signs of print in place of their likenesses: the Cyrillic letter and
 /// the sign of multiplication for `x`, dashes for a hyphen. What was captured, in brackets,
 /// is taken out of it.
-pub(super) fn customary(text: &str) -> (String, Option<u16>) {
+pub(super) fn with_plain_signs(text: &str) -> (String, Option<u16>) {
     let sign = |c| match c {
         'х' | 'Х' | '×' => 'x',
         '‐'..='―' | '−' => '-',
@@ -124,5 +124,5 @@ pub(super) fn towards(side: char, row: u8) -> Direction {
 
 /// Whether a move is written with the mark of a pit that is won.
 pub(super) fn marks_pit(text: &str) -> bool {
-    pair(&customary(text).0).is_some_and(|(_, _, marks)| marks)
+    pair(&with_plain_signs(text).0).is_some_and(|(_, _, marks)| marks)
 }

@@ -15,7 +15,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::forms::{Kiba, customary, is_letter, is_square, kiba, looks_like, pair, split, towards};
+use super::forms::{
+    Kiba, is_letter, is_square, kiba, looks_like, pair, split, towards, with_plain_signs,
+};
 use super::{Made, Ply};
 use crate::game::{Move, NotationError, Spelling, parse_spelling};
 use crate::rules::{Board, Pit, Player};
@@ -210,7 +212,7 @@ pub fn read_move(
         help: help.to_string(),
         place: 0..text.len(),
     };
-    let (read, captured) = customary(text);
+    let (read, captured) = with_plain_signs(text);
     let (written, more) = split(&read);
     let with_more = |pit: Pit, more: &str, wrong: NotationError| {
         let name = board.name(pit, mover).replace(' ', "-");

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::compare::normal_form::{Grounds, NormalForm};
+use crate::compare::normal_form::{NormalForm, PartCounts};
 use crate::rules::Ruleset;
 
 /// Why no game can part two rulesets.
@@ -10,10 +10,10 @@ use crate::rules::Ruleset;
 #[serde(rename_all = "kebab-case")]
 pub enum Proof {
     /// All that is played of them is equal, part by part.
-    SameRules(Grounds),
+    SameRules(PartCounts),
     /// What is played of one is equal, part by part, to that of the other in a mirror:
     /// every row turned end for end, every way round turned about.
-    MirrorImage(Grounds),
+    MirrorImage(PartCounts),
     /// All games were looked at: there are few enough.
     AllGames {
         /// Turns that were looked at.
@@ -28,8 +28,8 @@ pub fn proof(left: &Ruleset, right: &Ruleset) -> Option<Proof> {
     let left = NormalForm::new(left);
     let right = NormalForm::new(right);
     if left == right {
-        return Some(Proof::SameRules(left.grounds()));
+        return Some(Proof::SameRules(left.part_counts()));
     }
     let image = left.mirrored()?;
-    (image == right).then(|| Proof::MirrorImage(left.grounds()))
+    (image == right).then(|| Proof::MirrorImage(left.part_counts()))
 }

@@ -2,24 +2,24 @@
 
 use super::turn_tree::AGREEMENT;
 use super::{Played, Proof, Searched, Witness};
-use crate::compare::normal_form::Grounds;
+use crate::compare::normal_form::PartCounts;
 use crate::prose::{counted, list};
 
 impl Proof {
     /// Why no game parts two rulesets, and what was compared to know it.
     pub fn words(&self) -> String {
         match self {
-            Proof::SameRules(grounds) => format!(
+            Proof::SameRules(counts) => format!(
                 "No game tells the two apart: all that is played of them is equal, part by part. \
                  What was compared: {}.",
-                grounds.words()
+                counts.words()
             ),
-            Proof::MirrorImage(grounds) => format!(
+            Proof::MirrorImage(counts) => format!(
                 "No game tells the two apart, but for left and right: the one is the mirror image of \
                  the other. The board, the seeds on it and whose they are look the same from both \
                  ends, and with clockwise and anticlockwise exchanged all that is played is equal, \
                  part by part. What was compared: {}.",
-                grounds.words()
+                counts.words()
             ),
             Proof::AllGames { turns, longest } => format!(
                 "No game tells the two apart: all there are were looked at, {} in all, in games of \
@@ -31,7 +31,7 @@ impl Proof {
     }
 }
 
-impl Grounds {
+impl PartCounts {
     /// `the board, its tracks and seeds, the sowing, one way to move and the object of the game`
     fn words(&self) -> String {
         let parts = [
