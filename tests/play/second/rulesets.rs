@@ -85,16 +85,11 @@ fn kids() -> Rules {
 }
 
 fn read(rules: &mut Rules, reading: &str) {
-    let walker = rules.majority;
     let opening = rules.opening;
     match reading {
         "only-slams=taken" => {
             rules.slam = Slam::ForcedOnly;
-            rules.mover_unable = if walker {
-                Stuck::Pass
-            } else {
-                Stuck::OpponentTakes
-            };
+            rules.mover_unable = Stuck::Pass;
             rules.neither_unable = Stuck::Pass;
         }
         "only-slams=pass" => {
