@@ -12,14 +12,21 @@ use crate::terms::{
     Trait, Walk, Way,
 };
 
+/// A name that a reading defines: the ruleset it is written in, the question, and the name.
+type Defined = (Span, String, String);
+
 /// Clauses by their place, each with what is told of it unless it acts.
 #[derive(Debug, Default)]
-pub(in crate::rules) struct Idle(BTreeMap<Span, Option<Fault>>);
+pub(in crate::rules) struct Idle {
+    clauses: BTreeMap<Span, Option<Fault>>,
+    /// Clauses of readings that define names.
+    names: BTreeMap<Span, Defined>,
+}
 
 impl Idle {
     /// Notes a clause of one draft: a fault if it does nothing there.
     fn note(&mut self, span: Span, fault: Option<Fault>) {
-        let held = self.0.entry(span).or_insert_with(|| fault.clone());
+        let held = self.clauses.entry(span).or_insert_with(|| fault.clone());
         if fault.is_none() {
             *held = None;
         }
@@ -27,15 +34,35 @@ impl Idle {
 
     /// Joins what was found in another draft.
     pub fn extend(&mut self, other: Idle) {
-        for (span, fault) in other.0 {
+        for (span, fault) in other.clauses {
             self.note(span, fault);
         }
+        self.names.extend(other.names);
     }
 
     /// What is told of clauses that act nowhere.
+    ///
+    /// Readings are tried one at a time beside the defaults. A name that another reading of the
+    /// same question defines too, and that is used there, is used in this one by a reading of
+    /// another question, and that pair is not tried.
     pub fn faults(self) -> Faults {
+        let is_used = |span: &Span| self.clauses.get(span).is_some_and(Option::is_none);
+        let used: HashSet<&Defined> = self
+            .names
+            .iter()
+            .filter(|(span, _)| is_used(span))
+            .map(|(_, name)| name)
+            .collect();
+        let is_used_elsewhere =
+            |span: &Span| self.names.get(span).is_some_and(|name| used.contains(name));
         let mut faults = Faults::default();
-        self.0.into_values().flatten().for_each(|f| faults.push(f));
+        for (span, fault) in &self.clauses {
+            if let Some(fault) = fault
+                && !is_used_elsewhere(span)
+            {
+                faults.push(fault.clone());
+            }
+        }
         faults
     }
 }
@@ -73,6 +100,14 @@ pub(super) fn look(draft: &Draft<'_>) -> Idle {
                 ))
         });
         idle.note(clause.span, fault);
+        if let Some((question, _)) = clause.reading {
+            let defined = (
+                clause.origin.name.span,
+                question.to_string(),
+                naming.name.to_string(),
+            );
+            idle.names.insert(clause.span, defined);
+        }
     }
     let whole = sow_of(&draft.clauses);
     sowing(&draft.clauses, &Path::default(), &mut idle);
