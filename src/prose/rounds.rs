@@ -19,6 +19,9 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
             equal,
             evenly,
         } => {
+            if let (Some(per_pit), true) = (per_pit, setting.arranged_in_rounds) {
+                return put_out(per_pit, *equal, setting);
+            }
             let side = match from {
                 Side::Left => "left",
                 Side::Right => "right",
@@ -58,6 +61,10 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
             ]
         }
         RoundRule::Unfilled(fate) => vec![match fate {
+            Unfilled::Empty if setting.arranged_in_rounds => {
+                "a player with too few seeds for that still has all of their own pits to lay them out \
+                 in"
+            }
             Unfilled::Empty => "pits that their owner can't fill stay in play, empty",
             Unfilled::Closed => "pits that their owner can't fill are out of play for the round",
             Unfilled::Claimed => {
@@ -106,10 +113,29 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
     }
 }
 
+/// How pits are filled whose seeds are then laid out anew.
+fn put_out(per_pit: &Amount, equal: bool, setting: Setting) -> Vec<String> {
+    let seeds = counts::amount(per_pit, SEEDS, setting.scene(Moment::Rounds));
+    let mut said = vec![format!(
+        "for a new round each player puts out {seeds} from their store for each of their own pits, \
+         to be laid out"
+    )];
+    if equal {
+        said.push("the richer player puts out no more than the poorer".into());
+    }
+    if setting.leaves_seeds {
+        said.push(LEFT_TO_OWNERS.into());
+    }
+    said
+}
+
 const LEFT_TO_OWNERS: &str = "what is left on the board when a round is over goes to whose pit it \
                               lies in, and counts for the next round";
 
 fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
+    if of.is_none() && fate == Remainder::Placed && setting.arranged_in_rounds {
+        return "seeds too few for another pit are put out as well".into();
+    }
     let (seeds, one) = match of {
         // Nobody puts a remainder into a pit of the other player's.
         None if fate == Remainder::Placed => (

@@ -46,6 +46,8 @@ pub struct Setting<'a> {
     pub captures: bool,
     /// Whether players lay out the seeds themselves before the first turn.
     pub arranged: bool,
+    /// Whether they do so before every round, in all of their pits, whatever these were filled with.
+    pub arranged_in_rounds: bool,
     /// Whether reserves hold seeds at the start.
     pub reserves_filled: bool,
     /// Whether every end of the rounds names a winner, so that the object of
@@ -77,6 +79,7 @@ impl<'a> Setting<'a> {
             drops_several: false,
             captures: true,
             arranged: false,
+            arranged_in_rounds: false,
             reserves_filled: false,
             rounds_decide: false,
             pits_claimed: false,
@@ -119,6 +122,8 @@ impl<'a> Setting<'a> {
             drops_several: bodies().any(|body| has_path(body, |path| !path.drops_singly())),
             captures: bodies().any(captures),
             arranged: bodies().any(|body| matches!(body, Body::Arrange(_))),
+            arranged_in_rounds: bodies().any(|body| matches!(body, Body::Arrange(_)))
+                && bodies().any(|body| *body == Body::Round(RoundRule::Unfilled(Unfilled::Empty))),
             reserves_filled: bodies().any(fills_reserves),
             rounds_decide: rounds_decide(&bodies().collect::<Vec<_>>()),
             pits_claimed: bodies().any(is_claim),
