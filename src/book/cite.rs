@@ -44,12 +44,8 @@ pub fn work_anchor(key: &str) -> String {
 
 /// A link to a work as a whole.
 pub fn whole(key: &str, works: &Bibliography) -> WorkLink {
-    link(key, prose::short(key, works), works)
-}
-
-fn link(key: &str, text: String, works: &Bibliography) -> WorkLink {
     WorkLink {
-        text,
+        text: prose::short(key, works),
         short: prose::short(key, works),
         anchor: work_anchor(key),
     }
@@ -59,7 +55,7 @@ fn link(key: &str, text: String, works: &Bibliography) -> WorkLink {
 fn place(citation: &Citation, works: &Bibliography) -> String {
     format!(
         "{}{}",
-        prose::short(&citation.source.key, works),
+        prose::account(&citation.source, works),
         prose::locator(citation.unit(), &citation.ranges())
     )
 }
@@ -76,7 +72,11 @@ pub fn basis(provenance: &Provenance, works: &Bibliography) -> Basis {
     Basis {
         status: status.word(),
         icon: icon(status),
-        work: citation.map(|c| link(&c.source.key, place(c, works), works)),
+        work: citation.map(|c| WorkLink {
+            text: place(c, works),
+            short: prose::account(&c.source, works),
+            anchor: work_anchor(&c.source.key),
+        }),
         at: citation.map(at).unwrap_or_default(),
         read_in: citation
             .and_then(|c| c.source.read_in.as_deref())

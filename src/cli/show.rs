@@ -217,7 +217,7 @@ fn record_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
             .map_or(crate::rules::Unit::Pages, |(unit, _)| unit);
         let mut text = format!(
             "{}{}",
-            prose::short(&source.key, works),
+            prose::account(source, works),
             prose::locator(unit, &at)
         );
         if let Some(read_in) = &source.read_in {

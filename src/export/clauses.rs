@@ -94,7 +94,7 @@ fn together(works: &Bibliography, clause: &Clause) -> Vec<String> {
         let read_in = read_in.map(|key| format!(", read in {}", prose::short(key, works)));
         Some(format!(
             "{}{}{}",
-            prose::short(&citation.source.key, works),
+            prose::account(&citation.source, works),
             prose::locator(citation.unit(), &citation.ranges()),
             read_in.unwrap_or_default()
         ))
@@ -122,7 +122,7 @@ fn one(works: &Bibliography, provenance: Option<&Provenance>) -> Vec<String> {
     vec![
         text(provenance.map(|p| p.status().word().to_string())),
         text(citation.map(|c| c.source.key.clone())),
-        text(citation.map(|c| prose::short(&c.source.key, works))),
+        text(citation.map(|c| prose::account(&c.source, works))),
         text(citation.map(|c| c.unit().plural().to_string())),
         text(ranges),
         text(citation.and_then(|c| c.source.read_in.clone())),

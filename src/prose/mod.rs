@@ -33,7 +33,7 @@ mod words;
 use crate::rules::{Body, Clause, Ruleset};
 
 pub use fact::fact;
-pub use provenance::{basis, cite, locator, remark, short};
+pub use provenance::{account, basis, cite, locator, remark, short};
 pub use words::{counted, list, numeral, ordinal, sentence};
 
 /// A clause as a rule in full sentences.

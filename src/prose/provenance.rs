@@ -1,11 +1,21 @@
 //! Sources in words: `Bennett 1927: 382–385, read in …`.
 
 use super::words::{list, sentence};
-use crate::rules::{Bibliography, Citation, Provenance, Range, Reference, Unit};
+use crate::rules::{Bibliography, Citation, Provenance, Range, Reference, Source, Unit};
 
 /// Author and year of a work, or its key if the bibliography lacks it.
 pub fn short(key: &str, works: &Bibliography) -> String {
     works.get(key).map_or(key, Reference::short).to_string()
+}
+
+/// The work of a source; with the source's short name where the ruleset has several accounts out of
+/// that work, each numbered by itself: `Herskovits 1932 (A)`.
+pub fn account(source: &Source, works: &Bibliography) -> String {
+    let work = short(&source.key, works);
+    match source.is_one_of_several {
+        true => format!("{work} ({})", source.alias),
+        false => work,
+    }
 }
 
 /// Where in a work: `: 382–385`, `, rules 8 and 9`; empty for a whole work.
@@ -22,7 +32,7 @@ pub fn locator(unit: Unit, ranges: &[Range]) -> String {
 /// The place cited: `Bennett 1927: 383, read in Ludii 2023`.
 pub fn cite(citation: &Citation, works: &Bibliography) -> String {
     let source = &citation.source;
-    let mut said = short(&source.key, works);
+    let mut said = account(source, works);
     // What is cited by its number lies within the pages.
     if let (Some((unit, pages)), Some(_), false) =
         (source.part, source.numbering, citation.at.is_empty())

@@ -241,6 +241,7 @@ mod tests {
             part: None,
             numbering: None,
             read_in: None,
+            is_one_of_several: false,
         };
         let citation = Citation {
             source,

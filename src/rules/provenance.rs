@@ -18,6 +18,10 @@ pub struct Source {
     pub numbering: Option<(Unit, Range)>,
     /// The key of the work it was read in, if it was not seen itself.
     pub read_in: Option<String>,
+    /// If another source of the ruleset counts parts of the same work by the same numbers, so that
+    /// author, year and number do not tell which of the two is cited.
+    #[serde(skip)]
+    pub is_one_of_several: bool,
 }
 
 impl Source {
@@ -35,6 +39,19 @@ impl Source {
     /// source line numbers after a comma.
     pub fn counted(&self) -> Option<(Unit, Range)> {
         self.numbering.filter(|(unit, _)| *unit != Unit::Pages)
+    }
+
+    /// Whether a number may be one of a part of this source and of a part of the other as well.
+    pub(super) fn is_numbered_like(&self, other: &Source) -> bool {
+        let (Some((unit, own)), Some((other_unit, others))) = (self.counted(), other.counted())
+        else {
+            return false;
+        };
+        self.key == other.key
+            && self.alias != other.alias
+            && unit == other_unit
+            && own.first <= others.last
+            && others.first <= own.last
     }
 }
 

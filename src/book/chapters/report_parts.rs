@@ -45,7 +45,7 @@ pub fn numbered(told: &RulesText, works: &Bibliography) -> Vec<NumberedView> {
         .map(|numbered| {
             let range = numbered.source.counted().map(|(_, range)| range);
             let ranges: Vec<_> = range.into_iter().collect();
-            let work = prose::short(&numbered.source.key, works);
+            let work = prose::account(&numbered.source, works);
             NumberedView {
                 title: format!("{work}{}", prose::locator(numbered.unit, &ranges)),
                 unit: numbered.unit.singular(),

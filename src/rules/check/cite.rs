@@ -58,9 +58,17 @@ impl<'t> Citations<'t> {
                     part: line.part.as_ref().map(|p| p.value),
                     numbering: line.numbering.as_ref().map(|p| p.value),
                     read_in,
+                    is_one_of_several: false,
                 },
                 origin,
             ));
+        }
+        for index in 0..known.len() {
+            let source = &known[index].0;
+            let is_one_of_several = known
+                .iter()
+                .any(|(other, _)| source.is_numbered_like(other));
+            known[index].0.is_one_of_several = is_one_of_several;
         }
         Citations {
             known,
