@@ -292,6 +292,7 @@ fn next_first_player(rules: &Ruleset) -> Option<Answered> {
             Starter::Loser => "loser",
             Starter::Other => "in_turn",
             Starter::Same => "same",
+            Starter::Next => "next_to_move",
             Starter::Lot => "lot",
         };
         Some((Answer::Code(code), BTreeSet::from([rule.clause])))

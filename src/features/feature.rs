@@ -318,6 +318,7 @@ const NEXT_FIRST_PLAYER: &[Code] = &[
     code("loser", "the loser of the last round"),
     code("in_turn", "the players begin in turn"),
     code("same", "who began the last round"),
+    code("next_to_move", "whoever would have moved next"),
     code("lot", "lots decide"),
 ];
 

@@ -23,7 +23,7 @@ const fn field(example: &'static str, meaning: &'static str) -> Field {
 }
 
 /// Every word that the fifth part may have; `MARK` stands for a mark's name.
-pub const FIELDS: [Field; 23] = [
+pub const FIELDS: [Field; 24] = [
     field("reserve=3,3", "seeds that each player still has to enter"),
     field("centre=2", "seeds in the centre"),
     field(
@@ -71,6 +71,10 @@ pub const FIELDS: [Field; 23] = [
         "how often each player has captured in this round",
     ),
     field(
+        "since-capture=39",
+        "moves of this round since the last that captured, or since its start",
+    ),
+    field(
         "noted:south=free",
         "a note of the ruleset that is set for a player",
     ),
@@ -92,8 +96,18 @@ pub const FIELDS: [Field; 23] = [
 ];
 
 /// Words that only count what has happened; the others say how the board is.
-const COUNTERS: [&str; 11] = [
-    "first", "round", "points", "winner", "played", "captures", "noted", "began", "ended", "owes",
+const COUNTERS: [&str; 12] = [
+    "first",
+    "round",
+    "points",
+    "winner",
+    "played",
+    "captures",
+    "since-capture",
+    "noted",
+    "began",
+    "ended",
+    "owes",
     "lots",
 ];
 
@@ -230,6 +244,9 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
     }
     if memory.captures != start_memory.captures {
         words.push(format!("captures={}", each(&memory.captures)));
+    }
+    if memory.since_capture > 0 {
+        words.push(format!("since-capture={}", memory.since_capture));
     }
     for (player, bits) in memory.notes.iter() {
         for (bit, name) in rules.notes().iter().enumerate() {
@@ -395,6 +412,7 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
         "winner" => memory.winner = Some(player(value)?),
         "played" => memory.played = set(value)?,
         "captures" => memory.captures = each(value)?,
+        "since-capture" => memory.since_capture = value.parse().ok()?,
         "moved" => memory.moved_last = Some(player(value)?),
         "owes" => memory.owes = each(value)?,
         "lots" => memory.lots = Lots(value.parse().ok()?),

@@ -127,6 +127,8 @@ pub struct Memory {
     pub happened: Vec<PitSet>,
     /// How often each player has captured in this round.
     pub captures: ByPlayer<u16>,
+    /// Moves of this round since the last that captured, or since its start.
+    pub since_capture: u16,
     /// Names noted in this round, a bit for each.
     pub notes: ByPlayer<u32>,
     /// Where each player's latest turn began and ended.
@@ -151,6 +153,7 @@ impl Memory {
             played: PitSet::default(),
             happened: vec![PitSet::default(); happenings],
             captures: ByPlayer::default(),
+            since_capture: 0,
             notes: ByPlayer::default(),
             began: ByPlayer::default(),
             ended: ByPlayer::default(),

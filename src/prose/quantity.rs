@@ -18,25 +18,9 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
         }
         Quantity::Turn => {
             let noun = format!("{}'s ", scene.mover());
-            numbered(
-                "this is",
-                "this is not",
-                &noun,
-                ("turn", "turns"),
-                counts,
-                scene,
-                yes,
-            )
+            numbered(&noun, ("turn", "turns"), counts, scene, yes)
         }
-        Quantity::Round => numbered(
-            "this is",
-            "this is not",
-            "the ",
-            ("round", "rounds"),
-            counts,
-            scene,
-            yes,
-        ),
+        Quantity::Round => numbered("the ", ("round", "rounds"), counts, scene, yes),
         Quantity::Lap if scene.moment == Moment::Judging => {
             let laps = measured(
                 "takes",
@@ -48,15 +32,7 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
             );
             format!("it {laps}")
         }
-        Quantity::Lap => numbered(
-            "this is",
-            "this is not",
-            "the move's ",
-            ("lap", "laps"),
-            counts,
-            scene,
-            yes,
-        ),
+        Quantity::Lap => numbered("the move's ", ("lap", "laps"), counts, scene, yes),
         Quantity::Lifted if scene.moment == Moment::Judging => {
             let seeds = measured(
                 "begins with",
@@ -118,6 +94,7 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
             of_player(who, HAS, counts, ("point", "points"), scene, yes)
         }
         Quantity::Captures(who) => captures(*who, counts, scene, yes),
+        Quantity::SinceCapture => since_capture(counts, scene, yes),
         Quantity::SeedsIn(class) if *class == Pits::all() && *counts != Counts::None => {
             left(counts, scene, yes)
         }
@@ -222,6 +199,8 @@ fn measured(
     }
 }
 
+const MOVES: counts::Things = ("move", "moves");
+
 /// A verb: of one, of several, denied of one, of several.
 type Verb = [&'static str; 4];
 
@@ -303,6 +282,21 @@ fn captures(who: Who, counts: &Counts, scene: Scene, yes: bool) -> String {
     }
 }
 
+/// `there have been forty or more moves since the last capture`
+fn since_capture(counts: &Counts, scene: Scene, yes: bool) -> String {
+    let (counts, yes) = match (counts, yes) {
+        (Counts::None, false) => (&Counts::AtLeast(Amount::Number(1)), true),
+        (counts, yes) => (counts, yes),
+    };
+    let (have, have_not) = match is_singular(counts) && *counts != Counts::None {
+        true => ("has been", "has not been"),
+        false => ("have been", "have not been"),
+    };
+    let moves = measured(have, have_not, counts, MOVES, scene, yes);
+    let (after, round) = (after(scene), pits::round(scene));
+    format!("{after}there {moves}{round} since the last capture")
+}
+
 /// `the player has two occupied pits`, `there are at most three empty pits`
 fn among(class: &Pits, counts: &Counts, scene: Scene, yes: bool) -> String {
     let (counts, yes) = match (yes, counts, counts::denied(counts)) {
@@ -371,6 +365,7 @@ pub fn than(quantity: &Quantity, many: &str, scene: Scene) -> String {
         Quantity::Turn => after(format!("{} has had", scene.mover()), of("turns")),
         Quantity::Lap => after("the move has had".into(), of("laps")),
         Quantity::Round => after("there have been".into(), of("rounds")),
+        Quantity::SinceCapture => before(of("moves"), "have been made since the last capture"),
         Quantity::Lifted if scene.moment == Moment::Judging => {
             after("it begins with".into(), seeds)
         }
@@ -401,6 +396,7 @@ pub fn noun(quantity: &Quantity, scene: Scene) -> String {
         Quantity::Turn => format!("the number of {}'s turns", scene.mover()),
         Quantity::Lap => "the number of laps so far".into(),
         Quantity::Round => "the number of rounds so far".into(),
+        Quantity::SinceCapture => "the number of moves since the last capture".into(),
         Quantity::HeldBefore => format!("the seeds that {} held before", place::last(scene)),
         Quantity::InHand => "the seeds in hand".into(),
         Quantity::SeedsIn(class) => format!("the seeds in {}", pits::all(class, scene)),
@@ -437,15 +433,13 @@ fn counted(counts: &Counts, (one, many): &(String, String), scene: Scene) -> Str
 
 /// `this is the player's first turn`, `this is not the second round`
 fn numbered(
-    is: &str,
-    is_not: &str,
     whose: &str,
     (turn, turns): counts::Things,
     counts: &Counts,
     scene: Scene,
     yes: bool,
 ) -> String {
-    let is = if yes { is } else { is_not };
+    let is = if yes { "this is" } else { "this is not" };
     let nth = |n: &u16| ordinal(u32::from(*n));
     match counts {
         Counts::OneOf(amounts) if amounts.iter().all(|a| matches!(a, Amount::Number(_))) => {

@@ -80,6 +80,7 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
                 Starter::Loser => "the loser of a round begins the next",
                 Starter::Other => "the players take turns to begin a round",
                 Starter::Same => "whoever began the first round begins every other",
+                Starter::Next => "whoever's turn it is when a round ends begins the next",
                 Starter::Lot => "lots decide who begins each round",
             }
             .into(),

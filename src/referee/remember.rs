@@ -27,8 +27,9 @@ impl MoveExecution<'_> {
     /// Notes what later clauses may ask of this move.
     pub fn remember(&mut self) {
         let asks = self.context.rules.asks();
-        let captures = asks.captures && self.context.captures();
-        if !(asks.played || asks.turns || asks.moved_last || captures) {
+        let captures = self.context.captures();
+        let counts = asks.captures && captures || asks.since_capture;
+        if !(asks.played || asks.turns || asks.moved_last || counts) {
             return;
         }
         let trace = *self.trace();
@@ -41,8 +42,14 @@ impl MoveExecution<'_> {
             memory.began[mover] = Some(trace.start);
             memory.ended[mover] = Some(trace.last);
         }
-        if captures {
+        if asks.captures && captures {
             memory.captures[mover] = memory.captures[mover].saturating_add(1);
+        }
+        if asks.since_capture {
+            memory.since_capture = match captures {
+                true => 0,
+                false => memory.since_capture.saturating_add(1),
+            };
         }
         if asks.moved_last {
             memory.moved_last = Some(mover);

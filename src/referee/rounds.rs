@@ -194,6 +194,7 @@ fn starter(
         (Starter::Loser, Some(winner)) => (rules.board().next_player(winner), Some(clause)),
         (Starter::Winner | Starter::Loser, None) => (other, None),
         (Starter::Same, _) => (memory.first, Some(clause)),
+        (Starter::Next, _) => (position.mover, Some(clause)),
         (Starter::Other, _) => (other, Some(clause)),
         (Starter::Lot, _) => {
             let player = players[lots.draw(players.len())];

@@ -179,6 +179,7 @@ impl<'a> Scene<'a> {
             Quantity::HeldBefore => self.held_before.unwrap_or(0),
             Quantity::InHand => self.hand,
             Quantity::Round => self.position.memory().round,
+            Quantity::SinceCapture => self.position.memory().since_capture,
             Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who) => {
                 let player = self.one(*who);
                 player.map_or(0, |player| self.of_player(quantity, player))

@@ -109,6 +109,8 @@ pub struct Asks {
     pub played: bool,
     /// Asks how often each player has captured.
     pub captures: bool,
+    /// Asks how many moves were made since the last that captured.
+    pub since_capture: bool,
     /// Where turns began and ended.
     pub turns: bool,
     /// Asks who made the last move.

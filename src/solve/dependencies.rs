@@ -259,6 +259,7 @@ fn endgames_are_seeds(rules: &Ruleset) -> Result<(), Refusal> {
     let asks = rules.asks();
     if asks.played
         || asks.captures
+        || asks.since_capture
         || asks.turns
         || !rules.happenings().is_empty()
         || tells_every_turn(rules)

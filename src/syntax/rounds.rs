@@ -62,6 +62,8 @@ pub(super) fn round_rule(pair: &Pair<'_, Rule>) -> Read<RoundRule> {
                 Starter::Other
             } else if is(Rule::by_lot) {
                 Starter::Lot
+            } else if is(Rule::next_to_move) {
+                Starter::Next
             } else {
                 Starter::Same
             })

@@ -54,6 +54,8 @@ pub enum Quantity {
     InHand,
     /// Rounds so far, this one counted.
     Round,
+    /// Moves of this round, by any player, after the last that captured.
+    SinceCapture,
     /// The seeds that a player has captured.
     Captured(Who),
     /// In how many moves of this round a player has captured.
@@ -174,7 +176,9 @@ impl Condition {
                 self.walk(&mut |part| {
                     relates |= match part {
                         Part::Quantity(quantity) => match quantity.said() {
-                            Said::Alone(_) => *quantity != Quantity::Round,
+                            Said::Alone(_) => {
+                                !matches!(quantity, Quantity::Round | Quantity::SinceCapture)
+                            }
                             Said::OfPlayer(_, who) => relative(&who),
                             Said::OfPits(_, pits) => owned(pits),
                         },
@@ -341,7 +345,7 @@ impl Walk for Quantity {
 
 impl Quantity {
     /// Those that are said alone.
-    pub const ALONE: [Quantity; 7] = [
+    pub const ALONE: [Quantity; 8] = [
         Quantity::Turn,
         Quantity::Lap,
         Quantity::Lifted,
@@ -349,6 +353,7 @@ impl Quantity {
         Quantity::HeldBefore,
         Quantity::InHand,
         Quantity::Round,
+        Quantity::SinceCapture,
     ];
 
     /// The words in which the rules language says it, which are its only name there.
@@ -361,6 +366,7 @@ impl Quantity {
             Quantity::HeldBefore => Said::Alone("held before"),
             Quantity::InHand => Said::Alone("in hand"),
             Quantity::Round => Said::Alone("round"),
+            Quantity::SinceCapture => Said::Alone("moves since capture"),
             Quantity::Captured(who) => Said::OfPlayer("captured by", *who),
             Quantity::Captures(who) => Said::OfPlayer("captures by", *who),
             Quantity::Points(who) => Said::OfPlayer("points of", *who),
@@ -388,6 +394,7 @@ impl Quantity {
             Quantity::Turn
             | Quantity::Lap
             | Quantity::Round
+            | Quantity::SinceCapture
             | Quantity::Captures(_)
             | Quantity::Points(_)
             | Quantity::PitsAmong(_) => false,
@@ -402,6 +409,7 @@ impl Quantity {
                 Effects::new(&[Aspect::Move], &[])
             }
             Quantity::InHand => Effects::new(&[Aspect::Hand], &[]),
+            Quantity::SinceCapture => Effects::new(&[Aspect::SinceCapture], &[]),
             Quantity::Captured(who) => Effects::of_who(*who, &[Aspect::Stores]),
             Quantity::Captures(who) => Effects::of_who(*who, &[Aspect::CaptureCounts]),
             Quantity::Points(who) => Effects::of_who(*who, &[Aspect::Points]),
@@ -456,6 +464,7 @@ impl Mirror for Quantity {
             | Quantity::HeldBefore
             | Quantity::InHand
             | Quantity::Round
+            | Quantity::SinceCapture
             | Quantity::Captured(_)
             | Quantity::Captures(_)
             | Quantity::Points(_) => true,

@@ -40,6 +40,8 @@ pub enum Aspect {
     PitEvents,
     /// How often each player has captured in a round.
     CaptureCounts,
+    /// The moves of a round after the last that captured.
+    SinceCapture,
     /// Where each player's latest turn began and ended.
     TurnPits,
     /// The number of turns and of rounds.

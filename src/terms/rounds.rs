@@ -53,6 +53,9 @@ pub enum Starter {
     Other,
     /// The one who began the last round.
     Same,
+    /// `first player is next to move`: whose turn it was, or would have been, when the
+    /// last round ended.
+    Next,
     /// `first player by lot`: drawn anew for each round.
     Lot,
 }

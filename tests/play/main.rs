@@ -46,6 +46,7 @@ mod record_keys;
 mod records;
 mod rounds;
 mod sameness;
+mod since_capture;
 mod solve;
 mod sooner;
 mod think;

@@ -315,3 +315,64 @@ fn pits_may_be_filled_as_at_the_start() {
     );
     no_faults(faults_of(&rules, 16));
 }
+
+/// South's pit 3 goes to the store, pit 2 to pit 3 and pit 1 to pit 2; North is bare.
+#[test]
+fn the_turn_may_go_on_from_round_to_round() {
+    let begins = |clauses: &str, moves: &str, first: &str| {
+        let rules = ruleset(clauses);
+        let from = format!("{moves} | south | 4 4 | first={first}");
+        let (next, events) = next_round(&rules, &from, 1);
+        let begun = events.iter().find_map(|event| match event {
+            Event::RoundBegins { clause, first, .. } => clause.map(|_| *first),
+            _ => None,
+        });
+        let memory = next.memory();
+        assert_eq!((begun, memory.first), (Some(next.mover), next.mover));
+        next.mover
+    };
+    let goes_on = ROUNDS.replace("until round", "first player is next to move\n  until round");
+    let moves = "0 0 1 / 0 0 0 | 5 6";
+    for (clauses, begun_by) in [
+        (goes_on.clone(), Player::North),
+        // South had another move to come.
+        (
+            goes_on.replace("on landing {", "on landing {\n  own store: again"),
+            Player::South,
+        ),
+        // The move itself ends the round.
+        (
+            goes_on.replace("on landing {", "on landing {\n  own store: end"),
+            Player::North,
+        ),
+        // North can't move, or neither can.
+        (
+            goes_on.replace("end when somebody has none\n", ""),
+            Player::North,
+        ),
+        (
+            goes_on
+                .replace("end when somebody has none\n", "")
+                .replace("on stuck: end", "on stuck: pass"),
+            Player::North,
+        ),
+    ] {
+        for first in ["south", "north"] {
+            assert_eq!(
+                begins(&clauses, moves, first),
+                begun_by,
+                "{first}: {clauses}"
+            );
+        }
+        no_faults(faults_of(&ruleset(&clauses), 32));
+    }
+    let guarded = goes_on.replace(
+        "next to move",
+        "next to move when round is 2\n  first player stays",
+    );
+    assert_eq!(
+        begins(&guarded, moves, "south"),
+        Player::South,
+        "it is the first round"
+    );
+}

@@ -442,7 +442,14 @@ impl Maker<'_, '_> {
             lines.push(self.when(format!("leftovers for {taker}")));
         }
         if self.bytes.once_in(2) {
-            let starters = ["is winner", "is loser", "alternates", "stays", "by lot"];
+            let starters = [
+                "is winner",
+                "is loser",
+                "alternates",
+                "stays",
+                "is next to move",
+                "by lot",
+            ];
             let starter = self.bytes.pick(&starters);
             lines.push(self.when(format!("first player {starter}")));
         }

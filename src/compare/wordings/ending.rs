@@ -31,6 +31,9 @@ super::list! {
     End "The same positions come round again" also "repetition, cycle, no progress, round and round"
         position_repeats "end when position repeats and players agree: draw"
         => |b| ask::condition(b, |c| matches!(c, Condition::PositionRepeats));
+    End "After forty moves without a capture the game is over" also "nothing taken, no progress, barren moves, limit"
+        measure "end when moves since capture is at least 40: draw"
+        => |b| matches!(b, Body::End(_)) && ask::quantity(b, |q| matches!(q, Quantity::SinceCapture));
     End "The players agree to stop" also "agreement, consent, abandon"
         players_agree "end when players agree: capture any pits for owner"
         => |b| ask::condition(b, |c| matches!(c, Condition::PlayersAgree));
@@ -94,6 +97,9 @@ super::list! {
     Rounds "The winner begins the next round" also "loser begins, alternately, who starts"
         round_first "rounds {\n  refill 4 per pit\n  first player is winner\n  until somebody has none\n}"
         => |b| ask::round(b, |r| matches!(r, RoundRule::First(Starter::Winner | Starter::Loser | Starter::Other | Starter::Lot)));
+    Rounds "Whoever’s turn it is begins the next round" also "play goes on, turn passes on, next to move, continues"
+        round_first "rounds {\n  refill 4 per pit\n  first player is next to move\n  until somebody has none\n}"
+        => |b| ask::round(b, |r| matches!(r, RoundRule::First(Starter::Next)));
     Rounds "Each round won counts a point" also "score, games, best of"
         round_score "rounds {\n  set up again\n  score 1 for winner\n  until points of somebody is 5: win richer\n}"
         => |b| ask::round(b, |r| matches!(r, RoundRule::Score { who: Who::Winner | Who::Loser, .. }));

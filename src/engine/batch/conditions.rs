@@ -207,7 +207,7 @@ impl ConditionLowering<'_, '_> {
                     numbers(),
                 )])
             })?,
-            Quantity::Captures(_) => return Err(Refusal::Memory),
+            Quantity::Captures(_) | Quantity::SinceCapture => return Err(Refusal::Memory),
             Quantity::SeedsIn(pits) => {
                 let class = self.class(pits)?;
                 match class.words.is_silent() {

@@ -43,6 +43,7 @@ impl Lowering<'_> {
             Quantity::HeldBefore => Measured::HeldBefore,
             Quantity::InHand => Measured::InHand,
             Quantity::Round => Measured::Round,
+            Quantity::SinceCapture => Measured::SinceCapture,
             Quantity::Captured(who) => Measured::Of(*who, OfPlayer::Captured),
             Quantity::Captures(who) => Measured::Of(*who, OfPlayer::Captures),
             Quantity::Points(who) => Measured::Of(*who, OfPlayer::Points),

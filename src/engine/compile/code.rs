@@ -41,6 +41,7 @@ pub(crate) enum Measured<B: Bits> {
     HeldBefore,
     InHand,
     Round,
+    SinceCapture,
     Of(Who, OfPlayer),
     SeedsIn(PitFilter<B>),
     PitsAmong(PitFilter<B>),

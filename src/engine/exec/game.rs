@@ -166,7 +166,7 @@ pub(crate) fn unsupported<S: Shape>(rules: &Ruleset) -> Option<String> {
 pub(crate) fn is_still(rules: &Ruleset) -> bool {
     use Aspect::*;
     let effects = rules.effects();
-    let remembered = [PlayedPits, PitEvents, CaptureCounts, TurnPits];
+    let remembered = [PlayedPits, PitEvents, CaptureCounts, SinceCapture, TurnPits];
     rules.rounds().is_empty()
         && effects
             .writes

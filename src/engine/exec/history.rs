@@ -306,6 +306,7 @@ impl<S: Shape> Key<S> {
             state.played = Default::default();
             state.happened = Default::default();
             state.captures = [0; 4];
+            state.since_capture = 0;
             state.notes = [0; 4];
             state.began = [NOWHERE; 4];
             state.ended = [NOWHERE; 4];

@@ -60,6 +60,7 @@ impl<S: Shape> CompiledGame<S> {
             && !path.way.is_kept()
             && !self.asks.played
             && !self.asks.turns
+            && !self.asks.since_capture
     }
 
     /// How moves sow that are told by their pit, if that is known.

@@ -51,5 +51,11 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         if asks.captures && captures {
             state.captures[mover] = state.captures[mover].saturating_add(1);
         }
+        if asks.since_capture {
+            state.since_capture = match captures {
+                true => 0,
+                false => state.since_capture.saturating_add(1),
+            };
+        }
     }
 }

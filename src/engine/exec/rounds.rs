@@ -205,6 +205,7 @@ impl<S: Shape> CompiledGame<S> {
             state.played = fresh.played;
             state.happened = fresh.happened.clone();
             state.captures = fresh.captures;
+            state.since_capture = 0;
             let kept = self.rules.expiring(Lifetime::Game);
             state.notes = before.notes.map(|notes| notes & kept.notes);
             for mark in &kept.marks {
@@ -247,6 +248,7 @@ impl<S: Shape> CompiledGame<S> {
             (Starter::Loser, Some(winner)) => (self.layout.next_player(winner), Some(clause)),
             (Starter::Winner | Starter::Loser, None) => (other, None),
             (Starter::Same, _) => (board.first, Some(clause)),
+            (Starter::Next, _) => (board.mover, Some(clause)),
             (Starter::Other, _) => (other, Some(clause)),
             (Starter::Lot, _) => {
                 let players = &self.layout.players;

@@ -265,6 +265,7 @@ impl<'v, S: Shape> View<'v, S> {
             Measured::HeldBefore => self.held_before.unwrap_or(0),
             Measured::InHand => self.hand,
             Measured::Round => self.state().round,
+            Measured::SinceCapture => self.state().since_capture,
             Measured::Of(who, what) => self.one(*who).map_or(0, |seat| self.of_player(*what, seat)),
             Measured::SeedsIn(phrase) => self.board.seeds.sum(self.class(phrase)),
             Measured::PitsAmong(phrase) => self.class(phrase).count() as u16,

@@ -114,6 +114,7 @@ pub struct State<B: Bits> {
     /// By the place among the ruleset's happenings.
     pub(crate) happened: B::Happened,
     pub(crate) captures: [u16; 4],
+    pub(crate) since_capture: u16,
     pub(crate) notes: [u32; 4],
     pub(crate) began: [u8; 4],
     pub(crate) ended: [u8; 4],

@@ -55,6 +55,7 @@ pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B
         played: set_of(memory.played),
         happened,
         captures: Player::ALL.map(|player| memory.captures[player]),
+        since_capture: memory.since_capture,
         notes: Player::ALL.map(|player| memory.notes[player]),
         began: Player::ALL.map(|player| slot(memory.began[player])),
         ended: Player::ALL.map(|player| slot(memory.ended[player])),
@@ -151,6 +152,7 @@ impl<S: Shape> Board<S> {
             .map(|set| pits_of(*set, rules.board()))
             .collect(),
             captures: ByPlayer::from_fn(|player| state.captures[player as usize]),
+            since_capture: state.since_capture,
             notes: ByPlayer::from_fn(|player| state.notes[player as usize]),
             began: ByPlayer::from_fn(|player| place(state.began[player as usize])),
             ended: ByPlayer::from_fn(|player| place(state.ended[player as usize])),

@@ -49,6 +49,8 @@ pub enum Reason {
     Who,
     /// It is asked whether a position repeats.
     History,
+    /// Moves since the last capture are counted.
+    SinceCapture,
     /// Something is done where a sowing would never end.
     Endless,
     /// A ban forbids every move.
@@ -63,7 +65,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason once, in the order in which they are told.
-    pub const ALL: [Reason; 25] = [
+    pub const ALL: [Reason; 26] = [
         Reason::Players,
         Reason::Places,
         Reason::Track,
@@ -84,6 +86,7 @@ impl Reason {
         Reason::Amount,
         Reason::Who,
         Reason::History,
+        Reason::SinceCapture,
         Reason::Endless,
         Reason::Ban,
         Reason::Stuck,
@@ -122,6 +125,7 @@ impl Reason {
             }
             Reason::Who => "it depends on the game who is meant",
             Reason::History => "it is asked whether a position repeats",
+            Reason::SinceCapture => "moves since the last capture are counted",
             Reason::Endless => "something is done where a sowing would never end",
             Reason::Ban => "a ban forbids every move",
             Reason::Stuck => "something is done for a player who can't move, and play goes on",

@@ -249,6 +249,7 @@ fn round(rule: &RoundRule) -> String {
             Starter::Loser => "loser begins",
             Starter::Other => "beginning alternates",
             Starter::Same => "same player begins",
+            Starter::Next => "next to move begins",
             Starter::Lot => "lots decide who begins",
         }
         .into(),

@@ -260,6 +260,7 @@ fn asked(clauses: &[Clause], whole: Whole) -> (Asks, Vec<String>) {
         let reads = clause.body().effects().reads;
         asks.played |= reads.include(&[Aspect::PlayedPits]);
         asks.captures |= reads.include(&[Aspect::CaptureCounts]);
+        asks.since_capture |= reads.include(&[Aspect::SinceCapture]);
         asks.turns |= reads.include(&[Aspect::TurnPits]);
         asks.laps = asks
             .laps

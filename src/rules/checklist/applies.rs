@@ -202,12 +202,15 @@ fn is_settled(when: &Condition) -> bool {
     }
 }
 
-/// Whether a count of turns or rounds ends the game in any case.
+/// Whether a count of turns, or of moves without a capture, ends the game in any case.
 fn has_bound(rules: &Ruleset) -> bool {
     rules.ends().iter().any(|end| {
         let mut found = false;
         end.says.when.walk(&mut |part| {
-            found |= matches!(part, Part::Quantity(Quantity::Turn));
+            found |= matches!(
+                part,
+                Part::Quantity(Quantity::Turn | Quantity::SinceCapture)
+            );
         });
         found
     })

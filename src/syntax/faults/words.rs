@@ -113,6 +113,10 @@ pub(super) fn manner_of_speech(read: &str, found: &str, expected: &[Rule]) -> Op
         }
         ("clockwise" | "anticlockwise", "or") => "write `either way`: the mover chooses each time",
         ("move", "again") => "write `again`",
+        ("moves", _) if expected.contains(&Rule::w_since) => {
+            "this move is asked by `move captures`; those in a row that took nothing are counted by \
+             `moves since capture`"
+        }
         ("end", "turn") => {
             "write `stop` if the move is over, `pass` if the turn is lost: `end` ends the game"
         }
@@ -132,6 +136,7 @@ pub(super) fn manner_of_speech(read: &str, found: &str, expected: &[Rule]) -> Op
         ("pit", "marked") if BESIDE.iter().any(|beside| read.ends_with(beside)) => {
             "of the pit beside can be said only that it is `empty`, `occupied` or `holding` so many"
         }
+        ("is", "whose") if expected.contains(&Rule::w_winner) => "write `is next to move`",
         ("opposites", _) if read.ends_with("and opposites") => "write `with opposites`",
         _ => return None,
     };

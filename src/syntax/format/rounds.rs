@@ -59,6 +59,7 @@ pub(super) fn round_rule(rule: &RoundRule) -> String {
                 Starter::Loser => "is loser",
                 Starter::Other => "alternates",
                 Starter::Same => "stays",
+                Starter::Next => "is next to move",
                 Starter::Lot => "by lot",
             }
         ),

@@ -294,6 +294,7 @@ fn round_line() -> impl Strategy<Value = RoundLine> {
         Starter::Loser,
         Starter::Other,
         Starter::Same,
+        Starter::Next,
         Starter::Lot,
     ];
     let rule = prop_oneof![

@@ -117,6 +117,7 @@ impl General<'_> {
             },
             Quantity::InHand => var("Hand"),
             Quantity::Round => number(1),
+            Quantity::SinceCapture => self.against(Reason::SinceCapture),
             Quantity::Captured(who) => match self.seat(*who) {
                 Some(is_mover) => self.captured(is_mover),
                 None => self.against(Reason::Who),
