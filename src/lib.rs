@@ -33,45 +33,16 @@
 //! # Ok::<(), seedlore::library::Error>(())
 //! ```
 
-#![warn(missing_docs)]
-// What only the command line and the book use.
-#![cfg_attr(not(feature = "program"), allow(dead_code, unused_imports))]
-
-#[cfg(feature = "program")]
-pub mod book;
-#[cfg(feature = "program")]
 mod cli;
-pub mod compare;
-#[cfg(feature = "program")]
-pub mod completion;
-pub mod editor;
-pub mod engine;
-mod explain;
-#[cfg(feature = "program")]
-pub mod export;
-#[cfg(feature = "program")]
-pub mod features;
-pub mod game;
-pub mod library;
-pub mod play;
-pub mod prose;
-pub mod referee;
-pub mod report;
-pub mod rules;
-mod skeleton;
-mod sketch;
-pub mod solve;
-pub mod source;
-pub mod stats;
-mod steps;
-pub mod syntax;
-pub mod terms;
-pub mod think;
-pub mod verify;
-#[cfg(feature = "program")]
-pub mod wear;
-pub mod web;
 
-#[cfg(feature = "program")]
 pub use cli::{Captured, run, run_captured};
-pub use library::Library;
+pub use seedlore_book as book;
+pub use seedlore_engine as engine;
+pub use seedlore_export as export;
+pub use seedlore_game as game;
+pub use seedlore_language::{
+    Library, editor, library, prose, report, rules, skeleton, source, syntax, terms,
+};
+pub use seedlore_referee::{explain, referee, sketch, steps, verify};
+pub use seedlore_study::{compare, completion, features, play, solve, stats, think, wear};
+pub use seedlore_web as web;

@@ -1,4 +1,4 @@
-// A board to play on: `seedlore.board(container)` draws a `view` of `src/web/view.rs` and
+// A board to play on: `seedlore.board(container)` draws a `view` of `crates/web/src/view.rs` and
 // keeps its elements from one drawing to the next, so that the focus stays where it is.
 //
 //   element                      the drawing, to be placed anywhere

@@ -1,6 +1,6 @@
 // Asks the program: `seedlore.host().ask({ask: 'turn', rules, game})` is a promise of
 // the answer, or fails with an error that has a message and a help. The interface is
-// that of `src/web/mod.rs`. `seedlore.packed` holds the module, packed, and
+// that of `crates/web/src/lib.rs`. `seedlore.packed` holds the module, packed, and
 // `seedlore.worker` the script that runs it.
 (function () {
     'use strict';

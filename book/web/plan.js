@@ -1,5 +1,5 @@
 // Where everything on a board comes to lie: the geometry of the book's drawings
-// (`src/book/svg/board`), so that the board one plays on is the board one has read
+// (`crates/book/src/svg/board`), so that the board one plays on is the board one has read
 // about. `seedlore.plan(sketch, heads)` gives places; nothing is drawn here.
 (function () {
     'use strict';

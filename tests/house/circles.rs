@@ -3,37 +3,42 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 
-use super::{sources, src};
+use super::{path_of, program};
 
 /// Folders whose files may import each other as they like: prose and the
 /// formatter follow the grammar, in which conditions hold pits and pits hold
 /// conditions; within two layers of the engine some are left.
-const EXCEPTIONS: &[&str] = &["engine/batch", "engine/exec", "prose", "syntax/format"];
+const EXCEPTIONS: &[&str] = &[
+    "crates/engine/src/batch",
+    "crates/engine/src/exec",
+    "crates/language/src/prose",
+    "crates/language/src/syntax/format",
+];
 
 /// The most files of one circle.
 const LARGEST: usize = 2;
 
-/// A module by the names that lead to it from the crate.
+/// A module by the folder of its crate's sources and the names that lead to it from there.
 type Module = Vec<String>;
 
 /// The module of each file, with its text but for tests, comments and strings.
 fn modules() -> BTreeMap<Module, String> {
-    let module = |file: &std::path::PathBuf| {
-        let path = file.strip_prefix(src()).unwrap().with_extension("");
-        let mut names: Module = path
-            .iter()
-            .map(|name| name.to_str().unwrap().to_string())
-            .collect();
+    let module = |file: &Path| {
+        let path = path_of(&file.with_extension(""));
+        let (home, names) = path.split_once("src/").expect("sources lie in src");
+        let mut names: Module = names.split('/').map(str::to_string).collect();
         if names.last().is_some_and(|name| name == "mod") || names == ["lib"] {
             names.pop();
         }
+        names.insert(0, format!("{home}src"));
         names
     };
-    let all = sources(&src());
+    let all = program();
     let files = all.iter().filter(|file| !file.ends_with("main.rs"));
     files
         .map(|file| (module(file), code(&fs::read_to_string(file).unwrap())))
@@ -131,7 +136,7 @@ fn resolved(path: &str, from: &Module, modules: &BTreeMap<Module, String>) -> Mo
     let mut at = from.clone();
     for (nth, name) in path.split("::").map(str::trim).enumerate() {
         match name {
-            "crate" if nth == 0 => at.clear(),
+            "crate" if nth == 0 => at.truncate(1),
             "self" if nth == 0 => {}
             "super" => {
                 at.pop();
@@ -217,7 +222,7 @@ fn a_circle_is_found_however_it_is_written() {
     let modules = BTreeMap::from([
         file("room", "mod a; mod b; mod c; pub use a::A;"),
         file("room/a", "//! A.\nuse super::{b::B, c as other};\n"),
-        file("room/b", "pub use crate::room::c::{C, inner::{D, E}};\n"),
+        file("room/b", "pub use crate::c::{C, inner::{D, E}};\n"),
         file(
             "room/c",
             "const TEXT: &str = \"http://no \\\" use super::d::D;\";\n",

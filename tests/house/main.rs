@@ -6,103 +6,66 @@ mod compiler;
 mod layers;
 mod map;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each module and those it may import, besides itself.
-const TABLE: &[(&str, &[&str])] = &[
-    ("source", &[]),
-    ("terms", &[]),
-    ("report", &["source"]),
-    ("syntax", &["source", "report", "terms"]),
-    ("rules", &["source", "report", "terms", "syntax"]),
-    ("library", &["rules", "report", "source", "syntax"]),
-    ("skeleton", &["rules", "report", "source", "syntax"]),
-    ("prose", &["rules", "report", "terms"]),
+/// Of the crates that hold several modules: each module, and those before it that it may
+/// import. What one crate may take from another its manifest says.
+const TABLE: &[(&str, &str, &[&str])] = &[
+    ("language", "source", &[]),
+    ("language", "terms", &[]),
+    ("language", "report", &["source"]),
+    ("language", "syntax", &["source", "report", "terms"]),
     (
+        "language",
+        "rules",
+        &["source", "report", "terms", "syntax"],
+    ),
+    (
+        "language",
+        "library",
+        &["rules", "report", "source", "syntax"],
+    ),
+    (
+        "language",
+        "skeleton",
+        &["rules", "report", "source", "syntax"],
+    ),
+    ("language", "prose", &["rules", "report", "terms"]),
+    (
+        "language",
         "editor",
         &["library", "prose", "rules", "syntax", "report", "source"],
     ),
-    ("game", &["rules", "terms"]),
-    ("referee", &["game", "rules", "terms"]),
-    ("sketch", &["game", "rules", "terms"]),
+    ("referee", "referee", &[]),
+    ("referee", "sketch", &[]),
+    ("referee", "steps", &["sketch", "referee"]),
+    ("referee", "explain", &["referee"]),
+    ("referee", "verify", &[]),
+    ("study", "solve", &[]),
+    ("study", "think", &["solve"]),
+    ("study", "play", &["think", "solve"]),
+    ("study", "stats", &["play", "solve"]),
+    ("study", "compare", &["stats", "play", "solve"]),
+    ("study", "wear", &["stats", "play"]),
+    ("study", "features", &["compare"]),
     (
-        "steps",
-        &["sketch", "referee", "game", "prose", "rules", "terms"],
-    ),
-    ("explain", &["referee", "game", "prose", "report", "rules"]),
-    ("engine", &["game", "rules", "terms"]),
-    ("solve", &["engine", "game", "rules"]),
-    ("verify", &["game", "rules", "report"]),
-    ("think", &["engine", "solve", "game", "rules"]),
-    (
-        "play",
-        &[
-            "think", "solve", "engine", "referee", "game", "rules", "report",
-        ],
-    ),
-    (
-        "stats",
-        &["play", "solve", "engine", "referee", "game", "rules"],
-    ),
-    (
-        "compare",
-        &[
-            "stats", "play", "solve", "engine", "referee", "game", "prose", "rules", "terms",
-        ],
-    ),
-    ("wear", &["stats", "play", "engine", "rules"]),
-    (
-        "web",
-        &[
-            "skeleton", "editor", "compare", "stats", "play", "engine", "explain", "steps",
-            "sketch", "referee", "game", "prose", "library", "rules", "report", "source",
-        ],
-    ),
-    ("features", &["compare", "rules"]),
-    (
-        "export",
-        &[
-            "features", "compare", "stats", "play", "referee", "game", "prose", "rules", "terms",
-        ],
-    ),
-    (
+        "study",
         "completion",
-        &[
-            "features", "compare", "stats", "play", "engine", "game", "prose", "skeleton",
-            "library", "rules", "terms",
-        ],
-    ),
-    (
-        "book",
-        &[
-            "completion",
-            "wear",
-            "export",
-            "features",
-            "compare",
-            "solve",
-            "stats",
-            "play",
-            "verify",
-            "steps",
-            "sketch",
-            "referee",
-            "editor",
-            "game",
-            "prose",
-            "rules",
-            "syntax",
-            "report",
-            "source",
-            "terms",
-        ],
+        &["features", "compare", "stats", "play"],
     ),
 ];
 
+/// The engine is written apart from the referee, so that the two can check each other.
+const APART: [&str; 2] = ["engine", "referee"];
+
 /// Within `rules` only these know the syntax tree.
-const MAKERS: &[&str] = &["rules/draft/", "rules/collection.rs", "rules/check/"];
+const MAKERS: &[&str] = &[
+    "crates/language/src/rules/draft/",
+    "crates/language/src/rules/collection.rs",
+    "crates/language/src/rules/check/",
+];
 
 const LONGEST_FILE: usize = 500;
 
@@ -120,8 +83,25 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn src() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The sources of the program: those of the command line, and those of each crate.
+fn program() -> Vec<PathBuf> {
+    let crates = fs::read_dir(root().join("crates")).unwrap();
+    let crates = crates.map(|entry| entry.unwrap().path().join("src"));
+    let mut files: Vec<PathBuf> = crates
+        .chain([root().join("src")])
+        .flat_map(|folder| sources(&folder))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Where a file lies in the repository.
+fn path_of(file: &Path) -> String {
+    file.strip_prefix(root()).unwrap().display().to_string()
 }
 
 /// The text of a file but for its tests, which may stand in `tests.rs` by themselves.
@@ -148,30 +128,33 @@ fn imports(code: &str) -> Vec<String> {
 }
 
 #[test]
-fn imports_run_one_way() {
-    let table: BTreeMap<&str, &[&str]> = TABLE.iter().copied().collect();
+fn imports_within_a_crate_run_one_way() {
     let mut faults = Vec::new();
-    for file in sources(&src()) {
-        let path = file.strip_prefix(src()).unwrap().display().to_string();
-        let module = path
-            .split('/')
-            .next()
-            .unwrap()
-            .trim_end_matches(".rs")
-            .to_string();
-        if ["lib", "main", "cli"].contains(&module.as_str()) {
-            continue;
+    for (at, (home, module, allowed)) in TABLE.iter().enumerate() {
+        let folder = root().join("crates").join(home).join("src");
+        let own = [folder.join(module).with_extension("rs")].into_iter();
+        let own = own.filter(|file| file.exists());
+        let within = Some(folder.join(module)).filter(|folder| folder.is_dir());
+        let files: Vec<PathBuf> = own
+            .chain(within.into_iter().flat_map(|folder| sources(&folder)))
+            .collect();
+        assert!(!files.is_empty(), "{home} has no module {module}");
+        for import in *allowed {
+            let known = TABLE[..at].iter();
+            assert!(
+                known.clone().any(|(_, before, _)| before == import),
+                "{module} may import {import}, which does not stand before it"
+            );
         }
-        let Some(allowed) = table.get(module.as_str()) else {
-            faults.push(format!("{path}: module {module} is not in the table"));
-            continue;
-        };
-        for import in imports(&code(&file)) {
-            let makes = MAKERS.iter().any(|m| path.starts_with(m));
-            if import != module && !allowed.contains(&import.as_str()) {
-                faults.push(format!("{path}: {module} may not import {import}"));
-            } else if import == "syntax" && module == "rules" && !makes {
-                faults.push(format!("{path}: only the makers of rulesets know the tree"));
+        for file in files {
+            let path = path_of(&file);
+            for import in imports(&code(&file)) {
+                let makes = MAKERS.iter().any(|m| path.starts_with(m));
+                if import != *module && !allowed.contains(&import.as_str()) {
+                    faults.push(format!("{path}: {module} may not import {import}"));
+                } else if import == "syntax" && *module == "rules" && !makes {
+                    faults.push(format!("{path}: only the makers of rulesets know the tree"));
+                }
             }
         }
     }
@@ -179,21 +162,34 @@ fn imports_run_one_way() {
 }
 
 #[test]
-fn the_table_has_no_cycle() {
-    for (index, (module, allowed)) in TABLE.iter().enumerate() {
-        for import in *allowed {
-            let at = TABLE.iter().position(|(m, _)| m == import).unwrap();
-            assert!(
-                at < index,
-                "{module} imports {import}, which stands after it"
-            );
-        }
+fn every_module_of_a_crate_of_several_is_in_the_table() {
+    let crates: BTreeSet<&str> = TABLE.iter().map(|(home, ..)| *home).collect();
+    for home in crates {
+        let lib = root().join("crates").join(home).join("src/lib.rs");
+        let text = fs::read_to_string(lib).unwrap();
+        let modules = text.lines().filter_map(|line| {
+            let line = line.strip_prefix("pub ").unwrap_or(line);
+            line.strip_prefix("mod ")?.strip_suffix(';')
+        });
+        let table = TABLE.iter().filter(|(of, ..)| *of == home);
+        let known: BTreeSet<&str> = table.map(|(_, module, _)| *module).collect();
+        assert_eq!(modules.collect::<BTreeSet<&str>>(), known, "{home}");
+    }
+}
+
+#[test]
+fn the_two_interpreters_do_not_know_each_other() {
+    for [one, other] in [APART, [APART[1], APART[0]]] {
+        let manifest = root().join("crates").join(one).join("Cargo.toml");
+        let text = fs::read_to_string(manifest).unwrap();
+        assert!(!text.contains(&format!("seedlore-{other}")), "{one}");
+        assert!(text.contains("seedlore-game"), "{one}");
     }
 }
 
 #[test]
 fn files_stay_small() {
-    let long: Vec<String> = sources(&src())
+    let long: Vec<String> = program()
         .into_iter()
         .map(|file| (fs::read_to_string(&file).unwrap().lines().count(), file))
         .filter(|(lines, _)| *lines > LONGEST_FILE)
@@ -205,12 +201,12 @@ fn files_stay_small() {
 #[test]
 fn only_the_library_and_the_command_line_touch_files() {
     let mut faults = Vec::new();
-    for file in sources(&src()) {
-        let path = file.strip_prefix(src()).unwrap().display().to_string();
-        if path.starts_with("cli/") || path == "main.rs" {
+    for file in program() {
+        let path = path_of(&file);
+        if path.starts_with("src/cli/") || path == "src/main.rs" {
             continue;
         }
-        let reads = path.starts_with("library/");
+        let reads = path.starts_with("crates/language/src/library/");
         for (number, line) in code(&file).lines().enumerate() {
             let code = line.trim_start();
             let is_doc = code.starts_with("//");
@@ -222,7 +218,7 @@ fn only_the_library_and_the_command_line_touch_files() {
                 "std::process",
             ] {
                 // The book's builder hands a folder to mdbook, which writes there.
-                let builder = path == "book/build.rs" && word == "std::fs";
+                let builder = path == "crates/book/src/build.rs" && word == "std::fs";
                 let may = builder || (reads && word == "std::fs");
                 if !is_doc && !may && code.contains(word) {
                     faults.push(format!("{path}:{}: {word}", number + 1));
@@ -237,7 +233,7 @@ fn only_the_library_and_the_command_line_touch_files() {
 #[test]
 fn all_output_goes_through_one_place() {
     let mut faults = Vec::new();
-    for file in sources(&src()) {
+    for file in program() {
         let text = fs::read_to_string(&file).unwrap();
         for (number, line) in text.lines().enumerate() {
             let code = line.trim_start();
@@ -288,7 +284,7 @@ fn no_ruleset_is_named_in_the_code() {
     }
     assert!(!names.is_empty());
     let mut faults = Vec::new();
-    for file in sources(&src()) {
+    for file in program() {
         for (number, line) in code(&file).lines().enumerate() {
             // Help texts and examples in documentation may name one.
             let is_example = ["///", "//!", "seedlore "].iter().any(|w| line.contains(w));

@@ -49,6 +49,7 @@ mod sameness;
 mod since_capture;
 mod solve;
 mod sooner;
+mod steps;
 mod think;
 mod told;
 mod traces;

@@ -2,15 +2,11 @@
 
 use std::io::BufRead;
 
-use clap::ValueEnum;
-
+use super::game::Words;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::say;
 use crate::cli::typing::typed;
-use crate::skeleton::{
-    Captures, Direction, Ending, Game, Laps, MOST_PITS, MOST_SEEDS, Owners, Stores, captures,
-    pages, rows,
-};
+use crate::skeleton::{Captures, Game, MOST_PITS, MOST_SEEDS, Stores, captures, pages, rows};
 
 /// Asks for everything; an empty line takes what stands in brackets.
 pub fn about(game: &mut Game, input: &mut dyn BufRead) -> Done {
@@ -40,19 +36,19 @@ pub fn about(game: &mut Game, input: &mut dyn BufRead) -> Done {
         input,
         "Whose pits are whose: rows (the nearest), columns (half of them each) or shared?",
         game.owners,
-        |text| ValueEnum::from_str(text, true),
+        Words::read,
     )?;
     game.direction = one(
         input,
         "Which way are they sown: anticlockwise, clockwise or either?",
         game.direction,
-        |text| ValueEnum::from_str(text, true),
+        Words::read,
     )?;
     game.laps = one(
         input,
         "Does a lap follow a lap: one (it does not), last (from the last pit) or next (from the pit after it)?",
         game.laps,
-        |text| ValueEnum::from_str(text, true),
+        Words::read,
     )?;
     game.captures = one(
         input,
@@ -80,7 +76,7 @@ pub fn about(game: &mut Game, input: &mut dyn BufRead) -> Done {
         input,
         "How does a game end: usual, kept, left, empty, all or last (`seedlore new --help` tells them)?",
         game.ending,
-        |text| ValueEnum::from_str(text, true),
+        Words::read,
     )?;
     let source = one(
         input,
@@ -141,27 +137,9 @@ impl Shown for String {
     }
 }
 
-impl Shown for Direction {
+impl<T: Words> Shown for T {
     fn shown(&self) -> String {
-        named(self)
-    }
-}
-
-impl Shown for Laps {
-    fn shown(&self) -> String {
-        named(self)
-    }
-}
-
-impl Shown for Owners {
-    fn shown(&self) -> String {
-        named(self)
-    }
-}
-
-impl Shown for Ending {
-    fn shown(&self) -> String {
-        named(self)
+        self.word().into()
     }
 }
 
@@ -169,11 +147,6 @@ impl Shown for Captures {
     fn shown(&self) -> String {
         self.clone().into()
     }
-}
-
-fn named(value: &impl ValueEnum) -> String {
-    let value = value.to_possible_value();
-    value.map_or(String::new(), |v| v.get_name().to_string())
 }
 
 /// Asks until the answer is one.

@@ -1,7 +1,7 @@
 //! What a new ruleset is like, by flags.
 
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::skeleton::{
     Captures, Direction, Ending, Game, Laps, MOST_PITS, MOST_SEEDS, Owners, Stores, captures,
@@ -21,13 +21,13 @@ pub struct Flags {
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_SEEDS)))]
     seeds: u16,
     /// Whose pits are whose.
-    #[arg(long, value_enum, default_value_t = Owners::Rows)]
+    #[arg(long, default_value = "rows", value_parser = word::<Owners>())]
     owners: Owners,
     /// Which way seeds are sown.
-    #[arg(long, value_enum, default_value_t = Direction::Anticlockwise)]
+    #[arg(long, default_value = "anticlockwise", value_parser = word::<Direction>())]
     direction: Direction,
     /// Whether a lap follows a lap.
-    #[arg(long, value_enum, default_value_t = Laps::One)]
+    #[arg(long, default_value = "one", value_parser = word::<Laps>())]
     laps: Laps,
     /// Seeds in the last pit that are captured, such as `2,3`, or `opposite`, or `none`.
     #[arg(long, default_value = "2,3", value_parser = captures)]
@@ -39,7 +39,7 @@ pub struct Flags {
     #[arg(long)]
     rounds: bool,
     /// How a game ends.
-    #[arg(long, value_enum, default_value_t = Ending::Usual)]
+    #[arg(long, default_value = "usual", value_parser = word::<Ending>())]
     ending: Ending,
     /// The report, by its key in sources.bib.
     #[arg(long, value_name = "KEY")]
@@ -73,78 +73,91 @@ impl Flags {
     }
 }
 
-impl ValueEnum for Owners {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Owners::Rows, Owners::Columns, Owners::Shared]
+/// A value that is one of a few words.
+pub trait Words: Copy + PartialEq + Send + Sync + 'static {
+    /// Each value, its word and what it means.
+    const WORDS: &[(Self, &str, &str)];
+
+    /// The value of a word.
+    fn read(text: &str) -> Result<Self, String> {
+        let mut words = Self::WORDS.iter();
+        let one = words.find(|(_, word, _)| word.eq_ignore_ascii_case(text));
+        one.map(|(value, ..)| *value)
+            .ok_or_else(|| format!("invalid variant: {text}"))
     }
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (word, help) = match self {
-            Owners::Rows => ("rows", "The rows nearest to a player"),
-            Owners::Columns => ("columns", "One half of the board to each player"),
-            Owners::Shared => ("shared", "Every pit is everybody's"),
-        };
-        Some(PossibleValue::new(word).help(help))
-    }
-}
-
-impl ValueEnum for Direction {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[
-            Direction::Anticlockwise,
-            Direction::Clockwise,
-            Direction::Either,
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Direction::Anticlockwise => PossibleValue::new("anticlockwise"),
-            Direction::Clockwise => PossibleValue::new("clockwise"),
-            Direction::Either => PossibleValue::new("either").help("The mover chooses"),
-        })
+    /// The word of a value.
+    fn word(self) -> &'static str {
+        let mut words = Self::WORDS.iter();
+        let one = words.find(|(value, ..)| *value == self);
+        one.expect("every value has a word").1
     }
 }
 
-impl ValueEnum for Laps {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Laps::One, Laps::Last, Laps::Next]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (word, help) = match self {
-            Laps::One => ("one", "A single one"),
-            Laps::Last => ("last", "From the last pit, if it held seeds"),
-            Laps::Next => ("next", "From the pit after the last, if it holds seeds"),
-        };
-        Some(PossibleValue::new(word).help(help))
-    }
+/// Reads one of the words on the command line.
+fn word<T: Words>() -> impl TypedValueParser<Value = T> {
+    let words = T::WORDS.iter().map(|(_, word, help)| match *help {
+        "" => PossibleValue::new(*word),
+        help => PossibleValue::new(*word).help(help),
+    });
+    PossibleValuesParser::new(words).map(|read| T::read(&read).expect("no other word passes"))
 }
 
-impl ValueEnum for Ending {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[
+impl Words for Owners {
+    const WORDS: &[(Owners, &str, &str)] = &[
+        (Owners::Rows, "rows", "The rows nearest to a player"),
+        (
+            Owners::Columns,
+            "columns",
+            "One half of the board to each player",
+        ),
+        (Owners::Shared, "shared", "Every pit is everybody's"),
+    ];
+}
+
+impl Words for Direction {
+    const WORDS: &[(Direction, &str, &str)] = &[
+        (Direction::Anticlockwise, "anticlockwise", ""),
+        (Direction::Clockwise, "clockwise", ""),
+        (Direction::Either, "either", "The mover chooses"),
+    ];
+}
+
+impl Words for Laps {
+    const WORDS: &[(Laps, &str, &str)] = &[
+        (Laps::One, "one", "A single one"),
+        (Laps::Last, "last", "From the last pit, if it held seeds"),
+        (
+            Laps::Next,
+            "next",
+            "From the pit after the last, if it holds seeds",
+        ),
+    ];
+}
+
+impl Words for Ending {
+    const WORDS: &[(Ending, &str, &str)] = &[
+        (
             Ending::Usual,
+            "usual",
+            "In two rows left open; on larger boards who has no seeds has lost",
+        ),
+        (
             Ending::Kept,
+            "kept",
+            "A player can't move; all take their own seeds",
+        ),
+        (
             Ending::Left,
+            "left",
+            "A player can't move; the other takes what is left",
+        ),
+        (
             Ending::Empty,
-            Ending::All,
-            Ending::Last,
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (word, help) = match self {
-            Ending::Usual => (
-                "usual",
-                "In two rows left open; on larger boards who has no seeds has lost",
-            ),
-            Ending::Kept => ("kept", "A player can't move; all take their own seeds"),
-            Ending::Left => ("left", "A player can't move; the other takes what is left"),
-            Ending::Empty => ("empty", "A player has no seeds; all take their own"),
-            Ending::All => ("all", "A player has no seeds, who has lost"),
-            Ending::Last => ("last", "A player can't move, who has lost"),
-        };
-        Some(PossibleValue::new(word).help(help))
-    }
+            "empty",
+            "A player has no seeds; all take their own",
+        ),
+        (Ending::All, "all", "A player has no seeds, who has lost"),
+        (Ending::Last, "last", "A player can't move, who has lost"),
+    ];
 }

@@ -1,0 +1,195 @@
+//! How the figures are made: what each is, by which formula, and how often its
+//! interval holds.
+
+use minijinja::{Error, ErrorKind};
+use serde::{Deserialize, Serialize};
+
+use super::Book;
+use crate::numbers::{agents, grouped};
+use crate::pages::Pages;
+use seedlore_study::compare::StatisticDistances;
+use seedlore_study::stats::{DEFINITIONS, Definition, POSITIONS, defined};
+
+/// How often intervals held the true value, as `cargo bench -- coverage` writes it.
+const COVERAGE: &str = include_str!("../../../../book/coverage.csv");
+
+/// Games of the runs whose coverage is shown, in the order of the columns.
+const RUNS: [u64; 2] = [100, 2_000];
+
+#[derive(Serialize)]
+struct TemplateContext<'a> {
+    players: Vec<Player>,
+    seed: Option<u64>,
+    agreement: Option<&'a str>,
+    definitions: Vec<DefinitionRow>,
+    coverage: Vec<CoverageRow>,
+    /// Rulesets that coverage was counted for.
+    rulesets: u64,
+    made_by: String,
+    positions: String,
+    /// What distances by statistics are taken of.
+    measures: Vec<Unit>,
+}
+
+/// A figure, and what it is divided by.
+#[derive(Serialize)]
+struct Unit {
+    name: &'static str,
+    unit: f64,
+}
+
+/// A kind of player, with the most games of a ruleset.
+#[derive(Serialize)]
+struct Player {
+    name: String,
+    games: String,
+    limit: String,
+}
+
+#[derive(Serialize)]
+struct DefinitionRow {
+    measure: &'static str,
+    means: &'static str,
+    rests_on: &'static str,
+    methods: Vec<MethodLink>,
+}
+
+#[derive(Serialize)]
+struct MethodLink {
+    anchor: &'static str,
+    words: &'static str,
+}
+
+impl DefinitionRow {
+    fn new(definition: &'static Definition) -> DefinitionRow {
+        let methods = definition.methods().into_iter();
+        DefinitionRow {
+            measure: definition.measure,
+            means: definition.means,
+            rests_on: definition.rests_on,
+            methods: methods
+                .map(|method| MethodLink {
+                    anchor: method.anchor(),
+                    words: method.words(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// A measure and how often its interval held, in runs of either length.
+#[derive(Serialize)]
+struct CoverageRow {
+    measure: String,
+    anchor: &'static str,
+    runs: [Option<Covered>; RUNS.len()],
+}
+
+/// Per cent of runs.
+#[derive(Serialize)]
+struct Covered {
+    told: String,
+    held: String,
+    range: String,
+}
+
+/// A line of the file.
+#[derive(Deserialize)]
+struct Line {
+    measure: String,
+    games: u64,
+    runs: u64,
+    with_interval: u64,
+    held: u64,
+    least: Option<f64>,
+    most: Option<f64>,
+    rulesets: u64,
+    made_by: String,
+}
+
+impl Line {
+    fn covered(&self) -> Covered {
+        let percent = |part: u64, of: u64| format!("{:.1}", part as f64 / of.max(1) as f64 * 100.0);
+        Covered {
+            told: percent(self.with_interval, self.runs),
+            held: percent(self.held, self.with_interval),
+            range: match (self.least, self.most) {
+                (Some(least), Some(most)) => format!("{least:.1} to {most:.1}"),
+                _ => "–".into(),
+            },
+        }
+    }
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let main = book.entries.iter().find_map(|entry| entry.main_run());
+    let lines = lines()?;
+    let first = lines.first();
+    let view = TemplateContext {
+        players: players(book),
+        seed: main.map(|run| run.seed),
+        agreement: main.map(|run| run.agreement.as_str()),
+        definitions: DEFINITIONS.iter().map(DefinitionRow::new).collect(),
+        rulesets: first.map_or(0, |line| line.rulesets),
+        made_by: first.map_or(String::new(), |line| line.made_by.clone()),
+        coverage: coverage(&lines)?,
+        positions: grouped(POSITIONS as u64),
+        measures: StatisticDistances::measures()
+            .map(|(name, unit)| Unit { name, unit })
+            .into(),
+    };
+    pages.add("src/figures.md", book.templates.page("figures.md", &view)?);
+    Ok(())
+}
+
+fn lines() -> Result<Vec<Line>, Error> {
+    let mut reader = csv::Reader::from_reader(COVERAGE.as_bytes());
+    let lines: Result<Vec<Line>, csv::Error> = reader.deserialize().collect();
+    lines.map_err(|fault| Error::new(ErrorKind::InvalidOperation, fault.to_string()))
+}
+
+/// One row for each measure of the file, in its order.
+fn coverage(lines: &[Line]) -> Result<Vec<CoverageRow>, Error> {
+    let mut rows: Vec<CoverageRow> = Vec::new();
+    for line in lines {
+        let row = rows.iter().position(|row| row.measure == line.measure);
+        let row = match row {
+            Some(row) => row,
+            None => {
+                let defined = defined(&line.measure).ok_or_else(|| {
+                    let fault = format!("no measure is called `{}`", line.measure);
+                    Error::new(ErrorKind::InvalidOperation, fault)
+                })?;
+                rows.push(CoverageRow {
+                    measure: line.measure.clone(),
+                    anchor: defined.method.anchor(),
+                    runs: [const { None }; RUNS.len()],
+                });
+                rows.len() - 1
+            }
+        };
+        if let Some(column) = RUNS.iter().position(|games| *games == line.games) {
+            rows[row].runs[column] = Some(line.covered());
+        }
+    }
+    Ok(rows)
+}
+
+/// Each kind of player that played a ruleset of this book.
+fn players(book: &Book) -> Vec<Player> {
+    let mut players: Vec<(String, u64, u32)> = Vec::new();
+    for run in book.entries.iter().flat_map(|entry| &entry.study.runs) {
+        let summary = &run.summary;
+        let name = agents(summary);
+        match players.iter_mut().find(|(known, ..)| *known == name) {
+            Some((_, games, _)) => *games = summary.games.max(*games),
+            None => players.push((name, summary.games, summary.limit)),
+        }
+    }
+    let player = |(name, games, limit): (String, u64, u32)| Player {
+        name,
+        games: grouped(games),
+        limit: grouped(limit.into()),
+    };
+    players.into_iter().map(player).collect()
+}

@@ -1,0 +1,224 @@
+//! The front page: the collection at a glance.
+
+use std::collections::BTreeSet;
+
+use minijinja::{Error, Value};
+use serde::Serialize;
+
+use super::{Book, Entry, RegionLink, concordance, map, questions};
+use crate::cite;
+use crate::numbers::{grouped, percent, rests_on};
+use crate::pages::Pages;
+use seedlore_language::prose;
+use seedlore_language::rules::Status;
+use seedlore_study::compare::{ByStatus, confidence};
+
+#[derive(Serialize)]
+struct TemplateContext {
+    figures: Vec<Figure>,
+    map: Option<Value>,
+    legend: Vec<(Value, &'static str)>,
+    elsewhere: usize,
+    boards: Vec<&'static str>,
+    regions: Vec<Region>,
+    all: Basis,
+    claim: String,
+    asked: Vec<questions::Asked>,
+    asking: usize,
+    simplified: usize,
+    rests_on: Option<String>,
+    version: String,
+}
+
+/// A number and what it counts.
+#[derive(Serialize)]
+struct Figure {
+    number: String,
+    what: &'static str,
+    link: &'static str,
+}
+
+#[derive(Serialize)]
+struct Region {
+    link: RegionLink,
+    /// By the kinds of board, `–` for none.
+    boards: Vec<String>,
+    basis: Basis,
+    questions: String,
+}
+
+/// How well the clauses of some rulesets are founded.
+#[derive(Debug, Clone, Serialize)]
+pub struct Basis {
+    pub clauses: usize,
+    pub shares: Vec<BasisShare>,
+    /// The same in words.
+    pub said: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub struct BasisShare {
+    pub status: &'static str,
+    pub icon: &'static str,
+    pub count: usize,
+    /// Per cent of all, for the length of a bar.
+    pub width: f64,
+    pub percent: String,
+}
+
+/// Kinds of board, by the number of rows.
+#[allow(
+    clippy::type_complexity,
+    reason = "a small table, read where it stands"
+)]
+const BOARDS: [(&str, fn(u8) -> bool); 5] = [
+    ("Ring or one row", |rows| rows == 1),
+    ("Two rows", |rows| rows == 2),
+    ("Three rows", |rows| rows == 3),
+    ("Four rows", |rows| rows == 4),
+    ("More rows", |rows| rows > 4),
+];
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let boards: Vec<_> = BOARDS
+        .into_iter()
+        .filter(|(_, is)| book.entries.iter().any(|e| is(e.rules().board().rows())))
+        .collect();
+    let regions = book
+        .regions
+        .iter()
+        .map(|region| {
+            let members: Vec<&Entry> = book.members(region).collect();
+            let counts = boards.iter().map(|(_, is)| {
+                let n = members.iter().filter(|e| is(e.rules().board().rows()));
+                match n.count() {
+                    0 => "–".into(),
+                    n => n.to_string(),
+                }
+            });
+            let asked: usize = members.iter().map(|e| e.rules().questions().len()).sum();
+            Region {
+                link: book.region_link(region),
+                boards: counts.collect(),
+                basis: basis(members.iter().copied()),
+                questions: format!("{:.1}", asked as f64 / members.len() as f64),
+            }
+        })
+        .collect();
+    let mut asked = questions::asked(book);
+    let asking = asked.len();
+    asked.truncate(8);
+    let view = TemplateContext {
+        figures: figures(book),
+        map: map::drawing(book)?,
+        legend: map::legend(book)?,
+        elsewhere: map::without_place(book),
+        boards: boards.into_iter().map(|(name, _)| name).collect(),
+        regions,
+        all: basis(book.entries.iter()),
+        claim: claim(book),
+        asked,
+        asking,
+        simplified: book
+            .entries
+            .iter()
+            .filter(|e| {
+                e.mechanics
+                    .contains(&seedlore_study::compare::Mechanic::Simplified)
+            })
+            .count(),
+        rests_on: book.entries.iter().find_map(Entry::main_run).map(rests_on),
+        version: book.input.version.clone(),
+    };
+    pages.add("src/index.md", book.templates.page("index.md", &view)?);
+    Ok(())
+}
+
+fn figures(book: &Book) -> Vec<Figure> {
+    let games: BTreeSet<&str> = book
+        .entries
+        .iter()
+        .map(|e| e.rules().record().game().unwrap_or(e.rules().title()))
+        .collect();
+    let runs = book.entries.iter().flat_map(|e| &e.study.runs);
+    let played: u64 = runs.map(|run| run.summary.games).sum();
+    let clauses: usize = book.entries.iter().map(|e| e.told.rules.len()).sum();
+    let figure = |number: usize, (one, several), link| Figure {
+        number: grouped(number as u64),
+        what: if number == 1 { one } else { several },
+        link,
+    };
+    let regions = "#_index_regions";
+    let (rulesets, works) = (book.entries.len(), concordance::works(book).len());
+    let rules = ("rule", "rules");
+    let games_played = ("game played", "games played");
+    vec![
+        figure(rulesets, ("ruleset", "rulesets"), regions),
+        figure(games.len(), ("game by name", "games by name"), "a-z.md"),
+        figure(book.regions.len(), ("region", "regions"), regions),
+        figure(works, ("work cited", "works cited"), "bibliography.md"),
+        figure(clauses, rules, "mechanics.md"),
+        figure(played as usize, games_played, "statistics.md"),
+    ]
+}
+
+/// What the rules rest on, in one sentence: no more than the files themselves
+/// say.
+fn claim(book: &Book) -> String {
+    let works = book.input.works;
+    let sure = book
+        .entries
+        .iter()
+        .map(|entry| confidence(entry.rules(), works));
+    let (mut rules, mut cited, mut second, mut assumed) = (0, 0, 0, 0);
+    for sure in sure {
+        rules += sure.clauses.all();
+        cited += sure.hands.first + sure.hands.second;
+        second += sure.hands.second;
+        assumed += sure.clauses.assumed;
+    }
+    let read = concordance::works(book);
+    let from_memory = read.iter().filter(|work| work.from_memory).count();
+    let number = |n: usize| grouped(n as u64);
+    format!(
+        "Of {} rules, {} cite a work, {} of these as another work reports it, and {} rest at least \
+         in part on an assumption; {} of the {} works are described from memory.",
+        number(rules),
+        number(cited),
+        number(second),
+        number(assumed),
+        number(from_memory),
+        number(read.len()),
+    )
+}
+
+/// Counts the clauses of some rulesets by the weakest thing each rests on.
+pub fn basis<'a>(entries: impl Iterator<Item = &'a Entry<'a>>) -> Basis {
+    let counts: Vec<ByStatus> = entries
+        .map(|entry| ByStatus::from_clauses(entry.rules().clauses()))
+        .collect();
+    let clauses: usize = counts.iter().map(|by| by.all()).sum();
+    let shares: Vec<BasisShare> = Status::ALL
+        .into_iter()
+        .map(|status| {
+            let count = counts.iter().map(|by| by.of(status)).sum();
+            let share = count as f64 / clauses.max(1) as f64;
+            BasisShare {
+                status: status.word(),
+                icon: cite::icon(status),
+                count,
+                width: share * 100.0,
+                percent: percent(share),
+            }
+        })
+        .collect();
+    let said: Vec<String> = shares
+        .iter()
+        .map(|share| format!("{} {}", share.percent, share.status))
+        .collect();
+    Basis {
+        clauses,
+        said: prose::list(&said, "and"),
+        shares,
+    }
+}

@@ -1,0 +1,397 @@
+//! A page for each ruleset.
+
+use minijinja::{Error, Value};
+use serde::Serialize;
+
+use super::bibliography::{self, Work};
+use super::coverage::ConfidenceSummary;
+use super::differences;
+use super::report_parts::{self, NumberedView};
+use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics, silence};
+use crate::conflicts::{ConflictView, conflicts};
+use crate::figures::{self, Plot};
+use crate::height;
+use crate::input::Study;
+use crate::measures::{self, Measure};
+use crate::moment::{self, Moment};
+use crate::numbers::{self, rests_on};
+use crate::pages::Pages;
+use crate::pictures::pictures;
+use crate::questions::{AskedView, questions};
+use crate::record::{self, RecordRow, Summary};
+use crate::region;
+use crate::rules_text::{RuleText, RulesText, anchor};
+use crate::search_study;
+use seedlore_game::Position;
+use seedlore_language::prose;
+use seedlore_language::rules::{ClauseId, Head};
+use seedlore_study::compare::Tie;
+use seedlore_study::compare::sensitivity::by_reason;
+use seedlore_study::stats::is_observable;
+
+#[derive(Serialize)]
+struct TemplateContext<'a> {
+    root: &'static str,
+    name: &'a str,
+    title: String,
+    summary: Option<Summary>,
+    /// By whom and when it was observed.
+    observed: Option<String>,
+    short: Vec<ShortRule<'a>>,
+    record: Vec<RecordRow>,
+    path: String,
+    region: RegionLink,
+    mechanics: Vec<Tag>,
+    reading: Vec<String>,
+    size: String,
+    start: Value,
+    notation: String,
+    parts: Vec<Part<'a>>,
+    rules: &'a [RuleText],
+    questions: Vec<AskedView>,
+    /// Whether other reports are weighed on the questions.
+    is_silence_told: bool,
+    /// Whether other readings were played.
+    doubts: bool,
+    /// Readings that were not played.
+    /// Readings that were not weighed, by the reason why.
+    unweighed: Vec<(String, Vec<&'a str>)>,
+    conflicts: Vec<ConflictView>,
+    confidence: ConfidenceSummary,
+    columns: Vec<String>,
+    measures: Vec<Measure>,
+    /// What to say of runs whose games were mostly ended by a limit.
+    bounded: Vec<String>,
+    /// Kinds of players whose games take too many steps.
+    unplayed: &'a [String],
+    /// Why play was not measured, where it was not.
+    left_out: Option<&'a str>,
+    commands: Vec<&'a str>,
+    plots: Vec<Plot>,
+    rests_on: Option<String>,
+    /// Where games were played.
+    search_study: Option<search_study::TemplateContext>,
+    relatives: Relatives,
+    /// What it cites.
+    works: Vec<Work>,
+    /// Those of which each part is accounted for.
+    numbered: Vec<NumberedView>,
+}
+
+/// The gist of a main rule.
+#[derive(Serialize)]
+struct ShortRule<'a> {
+    text: String,
+    number: usize,
+    anchor: &'a str,
+}
+
+/// The rules of one topic.
+#[derive(Serialize)]
+struct Part<'a> {
+    topic: &'static str,
+    anchor: String,
+    rules: Vec<RuleView<'a>>,
+}
+
+#[derive(Serialize)]
+struct RuleView<'a> {
+    rule: &'a RuleText,
+    moment: Option<Moment>,
+    /// Whether it is folded, since the page is long.
+    is_folded: bool,
+    /// The rule under which the picture stands that shows this one too.
+    shown_at: Option<Place>,
+    /// Why there is no picture of it.
+    unseen: Option<String>,
+}
+
+/// Another rule of the page.
+#[derive(Serialize)]
+struct Place {
+    number: usize,
+    anchor: String,
+}
+
+/// A mechanic and its place on the page of all of them.
+#[derive(Serialize)]
+struct Tag {
+    tag: &'static str,
+    words: &'static str,
+    anchor: String,
+}
+
+#[derive(Serialize)]
+struct Relatives {
+    /// A parent that has no page: a base, which is not played itself.
+    base: Option<String>,
+    /// By the kind of tie.
+    ties: Vec<Ties>,
+}
+
+#[derive(Serialize)]
+struct Ties {
+    heading: &'static str,
+    relatives: Vec<Relative>,
+}
+
+#[derive(Serialize)]
+struct Relative {
+    link: Link,
+    clauses: String,
+    anchor: String,
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    for (at, entry) in book.entries.iter().enumerate() {
+        let path = format!("src/rulesets/{}.md", entry.name());
+        pages.add(path, page(book, entry, at)?);
+    }
+    Ok(())
+}
+
+fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
+    let (study, told) = (entry.study, &entry.told);
+    let rules = told.ruleset;
+    let works = book.input.works;
+    let run = entry.main_run();
+    let mut asked = questions(study, works);
+    silence::listen(book, entry, &mut asked)?;
+    let summaries: Vec<_> = study.runs.iter().map(|run| &run.summary).collect();
+    let mut view = TemplateContext {
+        root: "../",
+        name: told.name(),
+        title: told.title(works),
+        summary: record::summary(rules.record(), works),
+        observed: record::observed(rules.record()),
+        short: short(told),
+        record: record::rows(rules.record(), works),
+        path: region::path(rules, book.input),
+        region: book.region_link(&book.regions[entry.region]),
+        mechanics: entry
+            .mechanics
+            .iter()
+            .map(|mechanic| Tag {
+                tag: mechanic.tag(),
+                words: mechanic.words(),
+                anchor: mechanics::anchor(*mechanic),
+            })
+            .collect(),
+        reading: rules.reading(),
+        size: prose::sentence(&prose::board_size(rules)),
+        start: book.start(rules, &anchor(rules, "the_start"))?,
+        notation: Position::start(rules).notation(rules),
+        parts: parts(book, entry)?,
+        rules: &told.rules,
+        questions: asked,
+        is_silence_told: silence::is_told(book),
+        doubts: !study.sensitivities.is_empty(),
+        unweighed: by_reason(&study.unweighed),
+        conflicts: conflicts(rules, works),
+        confidence: ConfidenceSummary::new(entry, works),
+        columns: summaries.iter().map(|run| measures::column(run)).collect(),
+        measures: measures::measures(&summaries),
+        bounded: study
+            .runs
+            .iter()
+            .filter_map(|run| {
+                let players = numbers::agents(&run.summary);
+                let bounded = run.summary.decided_by_bounds.as_deref()?;
+                Some(format!("Played by {players}: {bounded}"))
+            })
+            .collect(),
+        unplayed: &study.unplayed,
+        left_out: study.left_out.as_deref(),
+        commands: study.runs.iter().map(|run| run.command.as_str()).collect(),
+        plots: match run {
+            Some(run) => figures::plots(&book.templates, told, run)?,
+            None => Vec::new(),
+        },
+        rests_on: run.map(rests_on),
+        search_study: run.map(|_| search_study::view(&study.search_study, rules)),
+        relatives: relatives(book, entry, at),
+        works: bibliography::cited(rules, works),
+        numbered: report_parts::numbered(told, works),
+    };
+    fold(&mut view);
+    book.templates.page("ruleset.md", &view)
+}
+
+/// Heads whose rules say how the game is played, each with how many of its
+/// rules are told in short.
+const MAIN: [(Head, usize); 6] = [
+    (Head::Choose, 1),
+    (Head::Sow, 1),
+    (Head::OnPassing, 2),
+    (Head::OnLanding, 3),
+    (Head::EndWhen, 1),
+    (Head::Win, 1),
+];
+
+/// The main rules, of each its first sentence. What holds in a phase alone is
+/// left out.
+fn short<'a>(told: &'a RulesText) -> Vec<ShortRule<'a>> {
+    let of_head = |(head, most)| {
+        let usual = told.of_head(head).filter(|rule| rule.phase.is_none());
+        usual.take(most)
+    };
+    MAIN.into_iter()
+        .flat_map(of_head)
+        .map(|rule| ShortRule {
+            // It stands by itself here.
+            text: record::first_sentence(&rule.prose)
+                .0
+                .replacen(" also ", " ", 1),
+            number: rule.number,
+            anchor: &rule.anchor,
+        })
+        .collect()
+}
+
+fn parts<'a>(book: &'a Book, entry: &'a BookEntry) -> Result<Vec<Part<'a>>, Error> {
+    let (study, told) = (entry.study, &entry.told);
+    let heads = Head::ALL.into_iter();
+    let order: Vec<(ClauseId, Head)> = heads
+        .flat_map(|head| told.of_head(head).map(move |rule| (rule.id, head)))
+        .collect();
+    let pictures = pictures(&entry.referee, &order, &study.examples);
+    let mut parts = Vec::new();
+    for head in Head::ALL {
+        let mut rules = Vec::new();
+        for rule in told.of_head(head) {
+            let at = pictures.iter().find(|p| p.shows.contains(&rule.id));
+            let moment = match at.filter(|picture| picture.home == rule.id) {
+                Some(picture) => Some(moment::moment(
+                    &book.templates,
+                    told.ruleset,
+                    &picture.played,
+                    study.examples_seed,
+                    &picture.shows,
+                )?),
+                None => None,
+            };
+            let elsewhere = at.filter(|picture| picture.home != rule.id);
+            let shown_at = elsewhere.map(|picture| {
+                let home = told.rule(picture.home);
+                Place {
+                    number: home.number,
+                    anchor: home.anchor.clone(),
+                }
+            });
+            let unseen = at.is_none().then(|| unseen(head, rule, study));
+            rules.push(RuleView {
+                rule,
+                moment,
+                is_folded: false,
+                shown_at,
+                unseen: unseen.flatten(),
+            });
+        }
+        if !rules.is_empty() {
+            parts.push(Part {
+                topic: head.topic(),
+                anchor: anchor(
+                    told.ruleset,
+                    &format!("part_{}", head.words().replace(' ', "-")),
+                ),
+                rules,
+            });
+        }
+    }
+    Ok(parts)
+}
+
+/// Heads whose rules are best told by a picture, the most telling first. Others
+/// follow in the order of the page.
+const PICTURED: [Head; 6] = [
+    Head::OnLanding,
+    Head::OnPassing,
+    Head::Sow,
+    Head::Choose,
+    Head::Forbid,
+    Head::Require,
+];
+
+/// Folds the pictures for which a page has no room.
+fn fold(view: &mut TemplateContext) {
+    let summary = view.summary.as_ref().map_or(0.0, |summary| {
+        height::sentence(&summary.first) + height::sentence(&summary.rest)
+    });
+    let short = view.short.iter().map(|rule| height::sentence(&rule.text));
+    let questions = view.questions.iter().map(|question| {
+        let chosen = question.readings.iter().find(|reading| reading.in_force);
+        height::question(&question.text, chosen.map_or("", |reading| &reading.text))
+    });
+    let conflicts = view.conflicts.iter();
+    let conflicts = conflicts.map(|conflict| height::question(&conflict.text, ""));
+    let texts = short.chain(questions).chain(conflicts).sum::<f64>() + summary;
+    let works = view.works.len() as f64 * height::work();
+    let topics = view.parts.len() as f64 * height::TOPIC;
+    let rules = view.parts.iter().flat_map(|part| &part.rules);
+    let rules: f64 = rules.map(|view| height::rule(view.rule)).sum();
+    let mut room = height::MOST - height::FIXED - texts - works - topics - rules;
+    let mut all: Vec<&mut RuleView> = view.parts.iter_mut().flat_map(|p| &mut p.rules).collect();
+    all.sort_by_key(|view| {
+        let place = PICTURED.iter().position(|head| *head == view.rule.head);
+        place.unwrap_or(PICTURED.len())
+    });
+    for view in all {
+        let Some(moment) = &view.moment else { continue };
+        view.is_folded = moment.height > room;
+        room -= match view.is_folded {
+            true => height::FOLDED,
+            false => moment.height,
+        };
+    }
+}
+
+/// Why no moment of play shows a rule; nothing where no play was studied, or
+/// none can show it.
+fn unseen(head: Head, rule: &RuleText, study: &Study) -> Option<String> {
+    let run = &study.runs.first()?.summary;
+    match &rule.acted {
+        _ if !is_observable(head) => None,
+        Some(acted) if acted.starts_with("Never") => Some(format!(
+            "No picture: it never came up in {}.",
+            rests_on(run)
+        )),
+        _ => Some("No picture of it was kept.".into()),
+    }
+}
+
+fn relatives(book: &Book, entry: &BookEntry, at: usize) -> Relatives {
+    let all = differences::relatives(book, at);
+    let ties = [
+        (Tie::Parent, "Derived from"),
+        (Tie::Child, "Derived from it"),
+        (Tie::Sibling, "From the same ruleset"),
+        (Tie::Game, "Of the same game"),
+        (Tie::Alike, "Most alike"),
+    ];
+    let relatives = |tie| {
+        let of_tie = all.iter().filter(move |relative| relative.tie == tie);
+        of_tie.map(|relative| {
+            let other = &book.entries[relative.at];
+            Relative {
+                link: other.link(),
+                clauses: prose::counted(relative.distance, "clause differs", "clauses differ"),
+                anchor: differences::anchor(entry.name(), other.name()),
+            }
+        })
+    };
+    Relatives {
+        base: entry
+            .rules()
+            .parent()
+            .filter(|parent| book.entry(parent).is_none())
+            .map(str::to_string),
+        ties: ties
+            .into_iter()
+            .map(|(tie, heading)| Ties {
+                heading,
+                relatives: relatives(tie).collect(),
+            })
+            .filter(|ties| !ties.relatives.is_empty())
+            .collect(),
+    }
+}

@@ -1,0 +1,112 @@
+//! The models that the test settled on, in words.
+
+use serde::Serialize;
+
+use seedlore_language::prose;
+use seedlore_study::completion::{Factor, Judge, Method, Model};
+use seedlore_study::stats::grouped;
+
+/// The parameters with which what no report says is forecast.
+#[derive(Debug, Default, Serialize)]
+pub struct Settled {
+    pub place: String,
+    pub time: String,
+    pub likeness: String,
+    pub rows: String,
+    /// How many voices of full weight the base rates count as.
+    pub prior: String,
+    /// Power to which shares are raised, and why; empty if to none.
+    pub sharpness: String,
+    pub blurred: &'static str,
+    /// Parameters whose best value is the first or last of those that were tried.
+    pub at_the_edge: String,
+    /// How often the usual is told beside the rest, for matters that most reports tell and
+    /// for those that few do.
+    pub silence: Vec<FactorView>,
+    /// How many voices the whole collection counts as, beside those of one board family.
+    pub shrink: String,
+}
+
+/// How often the usual is told for each time that anything else is.
+#[derive(Debug, Serialize)]
+pub struct FactorView {
+    matters: &'static str,
+    factor: String,
+    interval: Option<String>,
+    least: String,
+    is_bounded: bool,
+    /// Pairs of which one states the usual, and those of which the other speaks too.
+    usual: [usize; 2],
+    rest: [usize; 2],
+    usual_apart: [usize; 2],
+    rest_apart: [usize; 2],
+    games: usize,
+}
+
+fn factor(matters: &'static str, factor: &Factor) -> FactorView {
+    let two = |x: f64| format!("{x:.2}");
+    let interval = factor.measured.and_then(|measured| measured.interval);
+    FactorView {
+        matters,
+        factor: factor
+            .measured
+            .map_or("–".into(), |measured| two(measured.value)),
+        interval: interval.map(|ends| format!("{} to {}", two(ends.low), two(ends.high))),
+        least: two(factor.least()),
+        is_bounded: factor.is_bounded(),
+        usual: [factor.usual.spoke, factor.usual.of],
+        rest: [factor.rest.spoke, factor.rest.of],
+        usual_apart: [factor.usual_apart.spoke, factor.usual_apart.of],
+        rest_apart: [factor.rest_apart.spoke, factor.rest_apart.of],
+        games: factor.games,
+    }
+}
+
+/// Those of votes of neighbours, and of base rates.
+pub fn settled(judge: &Judge) -> Settled {
+    let mut settled = Settled {
+        at_the_edge: prose::list(&judge.settings.at_the_edge, "and"),
+        silence: vec![
+            factor("that most reports tell", &judge.silence.by_most),
+            factor("that few tell", &judge.silence.by_few),
+        ],
+        ..Settled::default()
+    };
+    if let Model::BaseRates { shrink } = judge.settings.model(Method::BaseRates) {
+        settled.shrink = format!("{shrink}");
+    }
+    if let Model::Neighbours {
+        kernel,
+        prior,
+        sharpness,
+        ..
+    } = judge.settings.model(Method::Neighbours)
+    {
+        let falls = |within: f64, unit: &str| match within.is_finite() {
+            true => format!("to 1/e within {} {unit}", grouped(within as u64)),
+            false => "not at all: it was no help in the test".into(),
+        };
+        settled.place = falls(kernel.reach, "kilometres");
+        settled.time = falls(kernel.years, "years");
+        settled.likeness = match kernel.likeness > 0.0 {
+            true => format!(
+                "to 1/e for each {:.0} in a hundred features on which they differ",
+                100.0 / kernel.likeness
+            ),
+            false => "not at all: it was no help in the test".into(),
+        };
+        settled.rows = match kernel.other_rows < 1.0 {
+            true => format!("to {:.0}\u{a0}%", kernel.other_rows * 100.0),
+            false => "not at all".into(),
+        };
+        settled.prior = format!("{prior}");
+        if sharpness != 1.0 {
+            settled.sharpness = format!("{sharpness}");
+            settled.blurred = match sharpness > 1.0 {
+                true => "sums over far voters are blurred",
+                false => "few votes are too sure",
+            };
+        }
+    }
+    settled
+}

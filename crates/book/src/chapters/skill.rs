@@ -1,0 +1,290 @@
+//! How much skill counts, how large games are, and what they are played for.
+
+use minijinja::Error;
+use serde::Serialize;
+
+use super::{Book, Entry, Link};
+use crate::figures::Plot;
+use crate::numbers::{self, Printed, TOO_FEW, grouped, number};
+use crate::pages::Pages;
+use crate::search_study::elo;
+use crate::size;
+use crate::svg::{self, Caption, Case, Strip, Strips};
+use seedlore_language::prose;
+use seedlore_language::rules::{Objective, Player};
+use seedlore_study::stats::{Elo, SearchStudy, Summary};
+
+#[derive(Serialize)]
+struct TemplateContext {
+    seed: u64,
+    /// Moves that the highest player on any ladder looks at.
+    highest: Option<u32>,
+    /// What stands in the place of figures of too few games.
+    too_few: &'static str,
+    plot: Option<Plot>,
+    rows: Vec<TableRow>,
+    families: Vec<Family>,
+}
+
+#[derive(Serialize)]
+struct TableRow {
+    link: Link,
+    region: String,
+    doubling: Option<Cell>,
+    /// Games of each pair on the ladder.
+    games: Option<u64>,
+    opening: String,
+    tree: Cell,
+    layouts: Cell,
+    endgames: Option<Cell>,
+}
+
+/// A figure, with the bare number that rows are sorted by.
+#[derive(Serialize)]
+struct Cell {
+    printed: Printed,
+    /// `None` of what is not known well enough.
+    value: Option<f64>,
+}
+
+/// Rulesets that share a base and are played for different ends.
+#[derive(Serialize)]
+struct Family {
+    title: String,
+    members: Vec<Member>,
+}
+
+#[derive(Serialize)]
+struct Member {
+    link: Link,
+    objective: &'static str,
+    runs: Vec<Played>,
+}
+
+#[derive(Serialize)]
+struct Played {
+    player: String,
+    games: String,
+    cells: Vec<Printed>,
+}
+
+/// The seeds of the endgames that all rulesets are compared by.
+const ENDGAME: u16 = 4;
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let played = book.entries.iter().filter(|e| e.main_run().is_some());
+    let played: Vec<&Entry> = played.collect();
+    let view = TemplateContext {
+        seed: book.seed(),
+        highest: played.iter().filter_map(|entry| highest(entry)).max(),
+        too_few: TOO_FEW,
+        plot: plot(book, &played)?,
+        rows: rows(book, &played),
+        families: families(book),
+    };
+    pages.add("src/skill.md", book.templates.page("skill.md", &view)?);
+    Ok(())
+}
+
+fn cell(elo_difference: &Elo) -> Cell {
+    Cell {
+        printed: elo(elo_difference),
+        value: numbers::is_known_elo(elo_difference).then(|| elo_difference.known()),
+    }
+}
+
+fn exact_cell(printed: Printed, value: f64) -> Cell {
+    Cell {
+        printed,
+        value: Some(value),
+    }
+}
+
+/// All rulesets, those first in which looking at twice as many moves is worth
+/// most, and those last that have no ladder. Ladders are compared by nothing
+/// else: how high one is depends on the number of games where all were won.
+fn rows(book: &Book, played: &[&Entry]) -> Vec<TableRow> {
+    let mut rows: Vec<TableRow> = played.iter().map(|entry| row(book, entry)).collect();
+    let worth = |row: &TableRow| {
+        row.doubling
+            .as_ref()
+            .and_then(|cell| cell.value)
+            .unwrap_or(f64::MIN)
+    };
+    rows.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+    rows
+}
+
+fn row(book: &Book, entry: &Entry) -> TableRow {
+    let search_study = &entry.study.search_study;
+    let ladder = search_study.ladder.as_ref().ok();
+    let size = &search_study.size;
+    let (tree, sort_by) = size::cell(size);
+    TableRow {
+        link: entry.link(),
+        region: book.regions[entry.region].title.clone(),
+        doubling: ladder.and_then(|ladder| ladder.doubling.as_ref().map(cell)),
+        games: ladder.and_then(|ladder| Some(ladder.rungs.first()?.games)),
+        opening: opening(search_study),
+        tree: exact_cell(tree, sort_by),
+        layouts: exact_cell(
+            Printed::plain(number(size.log10_layouts)),
+            size.log10_layouts,
+        ),
+        endgames: search_study.endgames.won(ENDGAME).and_then(|won| {
+            let share = won.share?.value;
+            Some(exact_cell(Printed::plain(numbers::percent(share)), share))
+        }),
+    }
+}
+
+/// Moves that the highest player on a ladder looks at before each of its own.
+fn highest(entry: &Entry) -> Option<u32> {
+    let ladder = entry.study.search_study.ladder.as_ref().ok()?;
+    ladder.rungs.last()?.upper.rsplit('-').next()?.parse().ok()
+}
+
+/// The best first moves, in words.
+fn opening(search_study: &SearchStudy) -> String {
+    let Some(openings) = &search_study.openings else {
+        return match search_study.first_moves {
+            0 => "–".into(),
+            1 => "only one".into(),
+            many => format!("one of {}", grouped(many as u64)),
+        };
+    };
+    let best: Vec<&str> = openings
+        .best
+        .iter()
+        .map(|at| openings.moves[*at].mv.as_str())
+        .collect();
+    match best.len() {
+        0 => "–".into(),
+        many if many == openings.moves.len() => "any".into(),
+        many if many > 4 => format!("{} or {} others", best[0], many - 1),
+        _ => prose::list(&best, "or"),
+    }
+}
+
+/// What doubling is worth, by region.
+fn plot(book: &Book, played: &[&Entry]) -> Result<Option<Plot>, Error> {
+    let doubling = |entry: &&Entry| {
+        let ladder = entry.study.search_study.ladder.as_ref().ok()?;
+        let worth = ladder.doubling.filter(numbers::is_known_elo)?;
+        let said = format!("{}: {}", entry.told.label, elo(&worth).line());
+        // A bound is no place on the axis.
+        let value = worth.estimate()?;
+        Some((entry.region, Case { said, value }))
+    };
+    let mut cases: Vec<(usize, Case)> = played.iter().filter_map(doubling).collect();
+    if cases.len() < 2 {
+        return Ok(None);
+    }
+    cases.sort_by(|(_, one), (_, other)| one.value.value.total_cmp(&other.value.value));
+    let ends = [cases.first(), cases.last()].into_iter().flatten();
+    let ends: Vec<&str> = ends.map(|(_, case)| case.said.as_str()).collect();
+    let extremes = format!("Least and most: {}", prose::list(&ends, "and"));
+    let strips = book.regions.iter().enumerate().map(|(at, region)| Strip {
+        label: region.title.clone(),
+        cases: cases
+            .iter()
+            .filter(|(of, _)| *of == at)
+            .map(|(_, case)| case.clone())
+            .collect(),
+    });
+    let heading = "What looking at twice as many moves is worth";
+    let drawing = svg::strips(
+        &book.templates,
+        &Strips {
+            caption: Caption {
+                id: "_skill_doubling".into(),
+                title: heading.into(),
+                desc: format!("{extremes}. Every value stands in the table below."),
+            },
+            strips: strips.filter(|strip| !strip.cases.is_empty()).collect(),
+            by_ratio: false,
+            percent: false,
+            reference: Some(0.0),
+            axis: "Elo".into(),
+        },
+    )?;
+    Ok(Some(Plot {
+        heading: heading.into(),
+        drawing,
+        caption: format!(
+            "On the mean of all doublings; where one side won every game of a pairing there is no value, and the ruleset is in the table only. {extremes}."
+        ),
+    }))
+}
+
+/// Rulesets of one base that are not all played for the same.
+fn families(book: &Book) -> Vec<Family> {
+    let mut families: Vec<(&str, Vec<&Entry>)> = Vec::new();
+    for entry in &book.entries {
+        let Some(parent) = entry.rules().parent() else {
+            continue;
+        };
+        match families.iter_mut().find(|(base, _)| *base == parent) {
+            Some((_, members)) => members.push(entry),
+            None => families.push((parent, vec![entry])),
+        }
+    }
+    let objective = |entry: &Entry| entry.rules().objective().says;
+    families
+        .into_iter()
+        .filter(|(_, members)| {
+            members
+                .iter()
+                .any(|m| objective(m) != objective(members[0]))
+        })
+        .filter(|(_, members)| members.iter().any(|m| m.main_run().is_some()))
+        .map(|(_, members)| Family {
+            title: prose::list(
+                &members
+                    .iter()
+                    .map(|entry| entry.told.label.as_str())
+                    .collect::<Vec<_>>(),
+                "and",
+            ),
+            members: members.into_iter().map(member).collect(),
+        })
+        .collect()
+}
+
+fn member(entry: &Entry) -> Member {
+    let runs = entry.study.runs.iter();
+    Member {
+        link: entry.link(),
+        objective: match entry.rules().objective().says {
+            Objective::EqualCaptured => "equal captures",
+            Objective::MostCaptured => "most captured",
+            Objective::MostPoints => "most points",
+            Objective::TakingAll => "taking all",
+            Objective::MovingLast => "moving last",
+            Objective::EmptyingOwnPits => "emptying one’s pits",
+        },
+        runs: runs.map(|run| played_by(&run.summary)).collect(),
+    }
+}
+
+fn played_by(run: &Summary) -> Played {
+    let results = &run.results;
+    let won = |player| match results.won.get(&player) {
+        Some(share) => numbers::share(share),
+        None => Printed::plain("–"),
+    };
+    let spread = numbers::estimate;
+    Played {
+        player: run.agents(),
+        games: grouped(run.games),
+        cells: vec![
+            won(Player::South),
+            won(Player::North),
+            numbers::share(&results.drawn),
+            numbers::share(&results.won_together),
+            numbers::share(&results.unfinished),
+            spread(&run.length.mean),
+            spread(&run.lead_changes.mean),
+        ],
+    }
+}

@@ -1,0 +1,67 @@
+//! How the book is cited, and what may be done with it.
+
+use std::collections::BTreeMap;
+
+use minijinja::Error;
+use serde::Serialize;
+
+use super::Book;
+use crate::pages::Pages;
+
+#[derive(Serialize)]
+struct TemplateContext<'a> {
+    rulesets: usize,
+    ludii: Ludii,
+    command: &'a str,
+    version: &'a str,
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let view = TemplateContext {
+        rulesets: book.entries.len(),
+        ludii: ludii(book),
+        command: &book.input.command,
+        version: &book.input.version,
+    };
+    pages.add("src/take.md", book.templates.page("take.md", &view)?);
+    Ok(())
+}
+
+/// What can be said for Ludii, and what was held against it.
+#[derive(Serialize)]
+struct Ludii {
+    written: usize,
+    /// Rulesets that play in Ludii as they do here, and the moves that were compared.
+    agree: usize,
+    moves: u64,
+    /// Why others can't be said, each reason with the number of rulesets, most first.
+    why: Vec<(&'static str, usize)>,
+}
+
+fn ludii(book: &Book) -> Ludii {
+    let works = book.input.works;
+    let mut counts: BTreeMap<seedlore_export::Reason, usize> = BTreeMap::new();
+    let mut written = 0;
+    for entry in &book.entries {
+        match seedlore_export::lud(works, entry.rules()) {
+            Ok(_) => written += 1,
+            Err(reasons) => {
+                for reason in reasons {
+                    *counts.entry(reason).or_default() += 1;
+                }
+            }
+        }
+    }
+    let mut why: Vec<(&str, usize)> = counts
+        .into_iter()
+        .map(|(reason, count)| (reason.words(), count))
+        .collect();
+    why.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let held = seedlore_export::agreed_with_ludii();
+    Ludii {
+        written,
+        agree: held.len(),
+        moves: held.iter().map(|held| held.moves).sum(),
+        why,
+    }
+}

@@ -1,0 +1,77 @@
+//! What a book is made of.
+
+use super::silence_study::SilenceStudy;
+use seedlore_language::rules::{Bibliography, Ruleset};
+use seedlore_language::source::Sources;
+use seedlore_study::compare::sensitivity::{Alternative, Combined, QuestionSensitivity, Unweighed};
+use seedlore_study::compare::{BehaviourDistances, Findings};
+use seedlore_study::stats::{Example, SearchStudy, Summary};
+use seedlore_study::wear;
+
+/// Everything a book tells.
+#[derive(Debug)]
+pub struct BookInput<'a> {
+    /// In the order of the book.
+    pub studies: Vec<Study<'a>>,
+    /// Where rulesets that are set side by side part.
+    pub findings: Findings,
+    /// How rulesets of one board part in positions they share, board by board.
+    pub behaviour: Vec<BehaviourDistances>,
+    /// How rulesets wear their boards, and how often it tells them apart; `None` where that was
+    /// not measured.
+    pub wear: Option<wear::Study>,
+    /// What others say of open questions; `None` of too few rulesets.
+    pub silences: Option<SilenceStudy>,
+    /// Works that rulesets cite.
+    pub works: &'a Bibliography,
+    /// The texts that the rulesets were read from.
+    pub texts: &'a Sources,
+    /// The folder of the rulesets: the beginning of each file's path, which
+    /// pages leave off. Folders in it are the regions.
+    pub folder: String,
+    /// The name of that folder, with which pages begin the path of a file.
+    pub folder_name: String,
+    /// The command that makes this book again.
+    pub command: String,
+    /// Version of Seedlore, printed on the first page.
+    pub version: String,
+}
+
+/// A ruleset and what its play showed.
+#[derive(Debug)]
+pub struct Study<'a> {
+    /// The ruleset, under the readings in force.
+    pub rules: &'a Ruleset,
+    /// The main one first: pages show its plots. None, if play was left out.
+    pub runs: Vec<Run>,
+    /// Why play was not measured, in a sentence; `None` where it was.
+    pub left_out: Option<String>,
+    /// Kinds of players whose games take too many steps, and are not among the
+    /// runs.
+    pub unplayed: Vec<String>,
+    /// Examples of clauses, at most one of each.
+    pub examples: Vec<Example>,
+    /// Playing strength, first moves, size and endgames.
+    pub search_study: SearchStudy,
+    /// What its open questions cost, those that matter most first.
+    pub sensitivities: Vec<QuestionSensitivity>,
+    /// What that rests on, in words.
+    pub weighed: String,
+    /// Other readings that were not weighed.
+    pub unweighed: Vec<Unweighed>,
+    /// Readings of several questions together.
+    pub together: Option<Combined>,
+    /// The ruleset under each other reading.
+    pub alternatives: Vec<Alternative>,
+    /// The seed of the games that the examples come from.
+    pub examples_seed: u64,
+}
+
+/// A simulation and the command that repeats it.
+#[derive(Debug)]
+pub struct Run {
+    /// Figures of the games.
+    pub summary: Summary,
+    /// Command that plays the same games, for the reader to type.
+    pub command: String,
+}

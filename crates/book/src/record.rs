@@ -1,0 +1,125 @@
+//! The record of a ruleset as rows of a box.
+
+use serde::Serialize;
+
+use super::cite::{self, Basis};
+use seedlore_language::prose;
+use seedlore_language::rules::{Bibliography, Fact, Record};
+
+/// One heading of the box and all that is known under it.
+#[derive(Debug, Clone, Serialize)]
+pub struct RecordRow {
+    pub term: &'static str,
+    pub entries: Vec<Entry>,
+}
+
+/// One fact in words and what it rests on.
+#[derive(Debug, Clone, Serialize)]
+pub struct Entry {
+    pub text: String,
+    pub bases: Vec<Basis>,
+}
+
+/// The box: one row a kind of fact, in the order in which each kind first
+/// stands in the file. The summary is left out: it opens the page.
+pub fn rows(record: &Record, works: &Bibliography) -> Vec<RecordRow> {
+    let mut rows: Vec<RecordRow> = Vec::new();
+    for recorded in &record.0 {
+        let Some(term) = term(&recorded.fact) else {
+            continue;
+        };
+        let entry = Entry {
+            text: prose::fact(&recorded.fact),
+            bases: cite::bases(&recorded.provenance, works),
+        };
+        match rows.iter_mut().find(|row| row.term == term) {
+            Some(row) => row.entries.push(entry),
+            None => rows.push(RecordRow {
+                term,
+                entries: vec![entry],
+            }),
+        }
+    }
+    rows
+}
+
+/// What a ruleset is about, in a sentence and in those that follow it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Summary {
+    pub first: String,
+    /// Empty where there is but one sentence.
+    pub rest: String,
+    pub bases: Vec<Basis>,
+}
+
+/// The summary with its sources.
+pub fn summary(record: &Record, works: &Bibliography) -> Option<Summary> {
+    record.0.iter().find_map(|recorded| match &recorded.fact {
+        Fact::Summary(text) => {
+            let (first, rest) = first_sentence(text);
+            Some(Summary {
+                first: first.into(),
+                rest: rest.into(),
+                bases: cite::bases(&recorded.provenance, works),
+            })
+        }
+        _ => None,
+    })
+}
+
+/// Parts a text behind its first sentence. A full stop behind one or two
+/// letters is that of an initial or an abbreviation: `G. T. Bennett`, `c. 1900`.
+pub fn first_sentence(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let end = text.match_indices(". ").map(|(at, _)| at).find(|at| {
+        let word = text[..*at].rsplit(char::is_whitespace).next();
+        word.is_some_and(|word| word.chars().count() > 2)
+    });
+    match end {
+        Some(at) => (&text[..=at], text[at + 1..].trim_start()),
+        None => (text, ""),
+    }
+}
+
+/// When the game was observed, for a card.
+pub fn observed(record: &Record) -> Option<String> {
+    record.0.iter().find_map(|recorded| match &recorded.fact {
+        fact @ Fact::Observed { .. } => Some(prose::fact(fact)),
+        _ => None,
+    })
+}
+
+fn term(fact: &Fact) -> Option<&'static str> {
+    Some(match fact {
+        Fact::Summary(_) => return None,
+        Fact::Game(_) => "Game",
+        Fact::Aliases(_) => "Also called",
+        Fact::Place { .. } => "Place",
+        Fact::Observed { .. } => "Reported",
+        Fact::Period(_) => "Period",
+        Fact::Players(_) => "Players",
+        Fact::Material(_) => "Material",
+        Fact::Identifier { .. } => "Identifiers",
+        Fact::Confidence(_) => "Confidence",
+        Fact::Others(_) => "Other rulesets",
+        Fact::Suggested(_) => "Suggested beside it",
+        Fact::Remark(_) => "Remarks",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_sentence;
+
+    #[test]
+    fn a_sentence_does_not_end_at_an_initial() {
+        assert_eq!(
+            first_sentence("Told by G. T. Bennett in c. 1900. He saw it. Once."),
+            ("Told by G. T. Bennett in c. 1900.", "He saw it. Once.")
+        );
+        assert_eq!(
+            first_sentence(" One, e. g. this."),
+            ("One, e. g. this.", "")
+        );
+    }
+}

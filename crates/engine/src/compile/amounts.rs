@@ -1,0 +1,129 @@
+//! Amounts that change in play, and what is done with so many seeds.
+
+use crate::compile::code::*;
+use crate::compile::lower::{Lowering, names_mark};
+use crate::repr::bits::Bits;
+use seedlore_language::terms::{self, Amount, Who};
+
+impl Lowering<'_> {
+    /// Numbers that change in play; `None` if these do not.
+    pub(super) fn varying<B: Bits>(&self, counts: &terms::Counts) -> Option<Varying<B>> {
+        (!counts.is_constant()).then(|| Varying {
+            amounts: counts.amounts().map(|amount| self.sum(amount)).collect(),
+            counts: counts.clone(),
+        })
+    }
+
+    /// What is counted held against numbers that change in play.
+    pub(super) fn compare<B: Bits>(
+        &self,
+        quantity: &terms::Quantity,
+        numbers: Varying<B>,
+    ) -> Predicate<B> {
+        use terms::Quantity;
+        let of = |who: &Who, what| (self.whom(*who), what);
+        let (whom, what) = match quantity {
+            Quantity::Captured(who) => of(who, OfPlayer::Captured),
+            Quantity::Captures(who) => of(who, OfPlayer::Captures),
+            Quantity::Points(who) => of(who, OfPlayer::Points),
+            other => {
+                return Predicate::Compare(Sum::Of(Box::new(self.measured(other))), numbers);
+            }
+        };
+        Predicate::CompareOf(whom, what, numbers)
+    }
+
+    pub fn measured<B: Bits>(&self, quantity: &terms::Quantity) -> Measured<B> {
+        use terms::Quantity;
+        match quantity {
+            Quantity::Turn => Measured::Turn,
+            Quantity::Lap => Measured::Lap,
+            Quantity::Lifted => Measured::Lifted,
+            Quantity::OfLap => Measured::OfLap,
+            Quantity::HeldBefore => Measured::HeldBefore,
+            Quantity::InHand => Measured::InHand,
+            Quantity::Round => Measured::Round,
+            Quantity::SinceCapture => Measured::SinceCapture,
+            Quantity::Captured(who) => Measured::Of(*who, OfPlayer::Captured),
+            Quantity::Captures(who) => Measured::Of(*who, OfPlayer::Captures),
+            Quantity::Points(who) => Measured::Of(*who, OfPlayer::Points),
+            Quantity::SeedsIn(pits) => Measured::SeedsIn(self.phrase(pits)),
+            Quantity::PitsAmong(pits) => Measured::PitsAmong(self.phrase(pits)),
+        }
+    }
+
+    pub fn sum<B: Bits>(&self, amount: &Amount) -> Sum<B> {
+        if amount.is_constant() {
+            return Sum::Doubled(amount.doubled(self.rules.whole(), &|_| 0));
+        }
+        let two = |a: &Amount, b: &Amount| (Box::new(self.sum(a)), Box::new(self.sum(b)));
+        match amount {
+            Amount::Of(quantity) => Sum::Of(Box::new(self.measured(quantity))),
+            Amount::Plus(a, b) => {
+                let (a, b) = two(a, b);
+                Sum::Plus(a, b)
+            }
+            Amount::Minus(a, b) => {
+                let (a, b) = two(a, b);
+                Sum::Minus(a, b)
+            }
+            Amount::Times(a, b) => {
+                let (a, b) = two(a, b);
+                Sum::Times(a, b)
+            }
+            Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial | Amount::Let(_) => {
+                unreachable!("these stay as they are in play")
+            }
+        }
+    }
+
+    pub(super) fn dropping<B: Bits>(&self, all: &[Amount]) -> Dropping<B> {
+        match all.iter().all(Amount::is_constant) {
+            true => Dropping::Just(all.iter().map(|n| self.seeds(n).max(1)).collect()),
+            false => Dropping::Varying(all.iter().map(|n| self.sum(n)).collect()),
+        }
+    }
+
+    pub(super) fn target<B: Bits>(&self, to: &terms::Target) -> Target<B> {
+        match to {
+            terms::Target::Place(to) => Target::Place(self.place(to)),
+            terms::Target::Chosen(of) => Target::Chosen(self.phrase(of)),
+        }
+    }
+
+    /// An action on a number of seeds that changes in play.
+    pub(super) fn varying_act<B: Bits>(&self, action: &terms::Action) -> Option<Act<B>> {
+        use terms::Action;
+        let (amount, act) = match action {
+            Action::Capture {
+                amount: Some(amount),
+                places,
+                taker,
+            } => {
+                let (places, taker) = (self.places(places), *taker);
+                (amount, VaryingAct::Capture { places, taker })
+            }
+            Action::Lift {
+                amount: Some(amount),
+                places,
+            } => {
+                let act = VaryingAct::Lift {
+                    unlocked: names_mark(places),
+                    places: self.places(places),
+                };
+                (amount, act)
+            }
+            Action::Move {
+                amount: Some(amount),
+                from,
+                to,
+            } => {
+                let (from, to) = (self.places(from), self.target(to));
+                (amount, VaryingAct::Move { from, to })
+            }
+            Action::Score { points, who } => (points, VaryingAct::Score(*who)),
+            _ => return None,
+        };
+        (!amount.is_constant()).then(|| Act::Varying(self.sum(amount), act))
+    }
+}

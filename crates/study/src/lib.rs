@@ -1,0 +1,11 @@
+//! What is found out of rulesets by playing and comparing them: players and simulated
+//! games, statistics, differences, kinship, and what a silence or the wear of a board tells.
+
+pub mod compare;
+pub mod completion;
+pub mod features;
+pub mod play;
+pub mod solve;
+pub mod stats;
+pub mod think;
+pub mod wear;

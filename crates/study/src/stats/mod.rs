@@ -1,0 +1,58 @@
+//! Statistics: games in, estimates with their doubt out.
+
+mod batch;
+mod bounds;
+mod contrast;
+mod definitions;
+mod elo;
+mod examples;
+mod grouped;
+mod histogram;
+mod interval;
+mod ladder;
+mod measure;
+mod on_engine;
+mod openings;
+mod paired;
+mod play_table;
+mod points;
+mod price;
+mod ranked;
+mod ratio;
+mod rows;
+mod score;
+mod search_study;
+mod simulate;
+mod size;
+mod spread;
+mod stacked;
+mod summary;
+mod table;
+mod tally;
+mod watched;
+
+pub use contrast::{Contrast, contrasts};
+pub use definitions::{DEFINITIONS, Defined, Definition, Method, defined};
+pub use elo::Elo;
+pub use examples::{Example, Gallery, Origin, examples, examples_within, restored};
+pub use grouped::Groups;
+pub(crate) use grouped::{GROUPS, Quantity};
+pub(crate) use interval::{Z, t};
+pub use ladder::{Ladder, LadderPlan, LadderStep, NoLadder, Rung};
+pub use openings::openings_take_too_long;
+pub use openings::{Openings, openings};
+pub use paired::{Beyond, Paired, Series};
+pub(crate) use price::steps_of_a_game;
+pub use rows::{MeasureRow, csv, rows};
+pub use search_study::{EndgameShare, Endgames, SearchStudy, SearchStudyPlan};
+pub use simulate::simulate_knowing;
+pub use simulate::{Plan, is_counted, is_observable, simulate, simulate_told, tally, tally_singly};
+pub use size::{Count, LowerBound, POSITIONS, Size, SizePlan, Tree};
+pub use stacked::stacked;
+pub use summary::{
+    Bin, Captures, End, EndedBy, Endless, Estimate, Firing, FirstMove, Interval, Results, Share,
+    Spread, Summary,
+};
+pub use table::{grouped, table, table_within};
+pub use tally::Tally;
+pub use watched::{Watched, Watching, simulate_watched};
