@@ -9,6 +9,7 @@ mod bounds;
 mod compose;
 mod editor;
 mod faults;
+mod names;
 mod properties;
 mod slips;
 mod summaries;

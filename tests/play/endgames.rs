@@ -1,6 +1,7 @@
 //! Endgame tables: counts against what others computed, values against the
 //! referee's, and files that are interrupted, damaged and foreign.
 
+use seedlore::terms::Term;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;

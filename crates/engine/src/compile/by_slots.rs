@@ -1,7 +1,7 @@
 //! Turns in which a move is told by its pit alone.
 
 use seedlore_language::rules::{Ruled, TurnRules};
-use seedlore_language::terms::{self, Moment, Walk};
+use seedlore_language::terms::{self, Moment, Term};
 
 /// Whether a player who has chosen a pit has nothing more to choose.
 pub(super) fn is_by_slots(turn: &TurnRules) -> bool {

@@ -1,5 +1,6 @@
 //! A ruleset made ready to be played on boards of one shape.
 
+use seedlore_language::terms::Term;
 use std::sync::{Arc, OnceLock};
 
 use crate::compile::code::PathCode;

@@ -1,7 +1,7 @@
 //! Where in a turn a phrase is spoken, and so how it names people and pits.
 
 use super::condition::names_last_pit;
-use crate::terms::{Condition, Counts, Fill, Noun, Part, Pits, Place, Quantity, Walk, Who, Whose};
+use crate::terms::{Condition, Counts, Fill, Noun, Part, Pits, Place, Quantity, Term, Who, Whose};
 
 /// The moment at which a condition is judged or an action done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

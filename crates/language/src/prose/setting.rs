@@ -3,6 +3,7 @@
 use super::line;
 use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, Clause, Provenance, Ruleset};
+use crate::terms::Term;
 use crate::terms::{
     Action, Amount, Condition, Ending, Head, Noun, Part, Path, RoundRule, SeedPlan, Tier, Unfilled,
 };

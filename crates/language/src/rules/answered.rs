@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::checklist::{gives, names_origin};
 use super::{
     Action, Body, ChecklistQuestion, Clause, Condition, Head, Objective, Part, Place, Places,
-    Provenance, RoundRule, Ruleset, Status, Walk, unanswered,
+    Provenance, RoundRule, Ruleset, Status, Term, unanswered,
 };
 
 /// What stands behind the answer to a usual question.

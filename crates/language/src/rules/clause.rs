@@ -7,9 +7,8 @@ use super::Provenance;
 use crate::source::Span;
 use crate::terms::{
     Action, Amount, Arrangement, BoardPlan, Choice, Condition, Effects, Ending, Filter,
-    FirstPlayer, Head, Line, Manner, MarkPlan, Mention, Mentions, Naming, NotePlan, Objective,
-    Ownership, Parameter, Parametric, Part, Path, Quantity, RoundRule, SeedPlan, Tempo, Track,
-    Walk, Whole,
+    FirstPlayer, Head, Line, Manner, MarkPlan, Naming, NotePlan, Objective, Ownership, Parameter,
+    Part, Path, Quantity, RoundRule, SeedPlan, Tempo, Term, Track, Whole,
 };
 
 /// A clause of one ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses).
@@ -24,7 +23,7 @@ impl ClauseId {
 }
 
 /// What a clause says.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 #[allow(
     clippy::large_enum_variant,
@@ -34,6 +33,7 @@ pub enum Body {
     /// A number that reports vary; the value in force is the first.
     Let(Parameter),
     /// A name for what recurs. Its meaning stands wherever the name was used.
+    #[term(skip = "its meaning is put in where the name is used")]
     Name(Naming),
     /// Rows, pits and other places of the board.
     Board(BoardPlan),
@@ -147,97 +147,6 @@ impl Body {
         };
         self.walk(&mut |part| effects = effects.and(part.effects()));
         effects
-    }
-
-    /// Shows every pit phrase, place, condition and action in it.
-    pub fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        match self {
-            Body::Mark(plan) => plan.on.walk(show),
-            Body::Seeds(SeedPlan::Every { of, .. } | SeedPlan::FromLeft { of, .. }) => {
-                of.walk(show)
-            }
-            Body::Arrange(plan) => plan.walk(show),
-            Body::Phase { test, .. } => test.walk(show),
-            Body::Choose(choice) => choice.walk(show),
-            Body::Sow(path) => path.walk(show),
-            Body::On(line) => line.walk(show),
-            Body::Filter(filter) => filter.walk(show),
-            Body::End(ending) => ending.walk(show),
-            Body::Round(rule) => rule.walk(show),
-            Body::Let(_)
-            | Body::Name(_)
-            | Body::Board(_)
-            | Body::Players(_)
-            | Body::OwnPits(_)
-            | Body::Track(_)
-            | Body::Note(_)
-            | Body::First(_)
-            | Body::AtOnce(_)
-            | Body::Win(_)
-            | Body::Play(_)
-            | Body::Conduct(_)
-            | Body::Simplified(_) => {}
-        }
-    }
-}
-
-impl Parametric for Body {
-    fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
-        match self {
-            Body::Board(plan) => plan.amounts(visit),
-            Body::Players(players) => visit(players),
-            Body::OwnPits(ownership) => ownership.amounts(visit),
-            Body::Mark(plan) => plan.amounts(visit),
-            Body::Seeds(plan) => plan.amounts(visit),
-            Body::Arrange(plan) => plan.amounts(visit),
-            Body::Phase { test, .. } => test.amounts(visit),
-            Body::Choose(choice) => choice.amounts(visit),
-            Body::Sow(path) => path.amounts(visit),
-            Body::On(line) => line.amounts(visit),
-            Body::Filter(filter) => filter.amounts(visit),
-            Body::End(ending) => ending.amounts(visit),
-            Body::Round(rule) => rule.amounts(visit),
-            Body::Let(_)
-            | Body::Name(_)
-            | Body::Note(_)
-            | Body::Track(_)
-            | Body::First(_)
-            | Body::AtOnce(_)
-            | Body::Win(_)
-            | Body::Play(_)
-            | Body::Conduct(_)
-            | Body::Simplified(_) => {}
-        }
-    }
-}
-
-impl Mentions for Body {
-    fn mentions(&mut self, visit: &mut dyn FnMut(Mention<'_>)) {
-        match self {
-            Body::Name(naming) => naming.meaning.mentions(visit),
-            Body::Mark(plan) => plan.mentions(visit),
-            Body::Seeds(plan) => plan.mentions(visit),
-            Body::Arrange(plan) => plan.mentions(visit),
-            Body::Phase { test, .. } => test.mentions(visit),
-            Body::Choose(choice) => choice.mentions(visit),
-            Body::Sow(path) => path.mentions(visit),
-            Body::On(line) => line.mentions(visit),
-            Body::Filter(filter) => filter.mentions(visit),
-            Body::End(ending) => ending.mentions(visit),
-            Body::Round(rule) => rule.mentions(visit),
-            Body::Let(_)
-            | Body::Board(_)
-            | Body::Players(_)
-            | Body::OwnPits(_)
-            | Body::Track(_)
-            | Body::Note(_)
-            | Body::First(_)
-            | Body::AtOnce(_)
-            | Body::Win(_)
-            | Body::Play(_)
-            | Body::Conduct(_)
-            | Body::Simplified(_) => {}
-        }
     }
 }
 

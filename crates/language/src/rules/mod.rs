@@ -30,8 +30,8 @@ pub use crate::terms::{
     FirstPlayer, Happened, Happening, Head, Heading, Leftovers, Leg, Letter, Lifetime, Line,
     Manner, MarkPlan, Marked, Mirror, Moment, Neighbour, NotePlan, Noun, Objective, Ownership,
     Parameter, Part, Path, Pits, Place, Places, Quantity, Range, Remainder, Role, RoundRule, Row,
-    SeedPlan, Side, Since, Skip, Starter, Taker, Taking, Target, Tempo, Through, Tier, Track,
-    Trait, Unfilled, Unit, Verdict, Walk, Way, Who, Whole, Whose,
+    SeedPlan, Side, Since, Skip, Starter, Taker, Taking, Target, Tempo, Term, Through, Tier, Track,
+    Trait, Unfilled, Unit, Verdict, Way, Who, Whole, Whose,
 };
 pub use answered::{Answered, answered, reports};
 pub use bibliography::LIMITS as BIBLIOGRAPHY_LIMITS;

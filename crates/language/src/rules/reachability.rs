@@ -3,7 +3,7 @@
 use super::{
     Action, Amount, Aspect, Beside, Choice, Condition, Contents, Counts, Direction, Fill, Moment,
     Neighbour, Noun, Part, Path, Pit, Pits, Place, Places, Player, Quantity, RoundRule, Ruled,
-    Ruleset, Skip, Taking, Through, TurnRules, Unfilled, Walk, Way, Who, Whose,
+    Ruleset, Skip, Taking, Term, Through, TurnRules, Unfilled, Way, Who, Whose,
 };
 
 /// The turns of the whole game and of each phase.

@@ -5,8 +5,8 @@ use super::draft::Draft;
 use crate::report::{Fault, Faults};
 use crate::source::Span;
 use crate::terms::{
-    Amount, Condition, Counts, Head, Ownership, Parametric, Part, Pits, Quantity, SeedPlan, Track,
-    Walk,
+    Amount, Condition, Counts, Head, Ownership, Part, Pits, Quantity, SeedPlan, Term, Track,
+    amounts,
 };
 
 /// The size of a reduced board.
@@ -105,9 +105,9 @@ fn measures_whole(quantity: &Quantity, counts: &Counts, span: Span, faults: &mut
     numbers_of_whole(&mut counts, of_whole, span, faults);
 }
 
-fn numbers_of_whole(counts: &mut impl Parametric, of_whole: bool, span: Span, faults: &mut Faults) {
+fn numbers_of_whole(counts: &mut impl Term, of_whole: bool, span: Span, faults: &mut Faults) {
     let mut numbers = Vec::new();
-    counts.amounts(&mut |amount| {
+    amounts(counts, &mut |amount| {
         // None and one are the same on every board.
         numbers.extend(amount.number().filter(|n| *n > 1));
     });

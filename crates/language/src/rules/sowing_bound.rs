@@ -6,7 +6,7 @@
 
 use super::{Board, Ruleset, TurnRules};
 use crate::report::Limit;
-use crate::terms::{Moment, Part, Walk};
+use crate::terms::{Moment, Part, Term};
 
 /// Seeds that one move may sow. Far beyond any sowing that ends: of the rulesets
 /// known, none has ended after 10,000.

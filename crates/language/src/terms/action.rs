@@ -5,8 +5,7 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
 use super::mirror::Mirror;
-use super::walk::{Part, Walk};
-use super::{Amount, Noun, Path, Pits, Place, Places, Who};
+use super::{Amount, Noun, Path, Pits, Place, Places, Term, Who};
 
 /// Who gets what is captured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -27,7 +26,7 @@ pub enum Taker {
 }
 
 /// Where moved seeds go.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 #[allow(clippy::large_enum_variant, reason = "a ruleset has few of them")]
 pub enum Target {
@@ -39,12 +38,13 @@ pub enum Target {
 
 /// One thing that is done, after the colon of a line or the comma of a way to move.
 /// Actions of one line are done in the order in which they stand.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 #[allow(
     clippy::large_enum_variant,
     reason = "a clause has few actions, and none is moved in play"
 )]
+#[term(part, listed)]
 pub enum Action {
     /// `do take`: the actions that `let` gives this name. A checked ruleset has none:
     /// the actions themselves stand in its place.
@@ -194,49 +194,6 @@ impl Action {
     /// Whether it ends the game, or the round where there are several.
     pub fn ends_play(&self) -> bool {
         matches!(self, Action::End | Action::Draw | Action::Win(_))
-    }
-}
-
-impl Walk for Action {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        show(Part::Action(self));
-        match self {
-            Action::Capture { amount, places, .. } | Action::Lift { amount, places } => {
-                amount.walk(show);
-                places.walk(show);
-            }
-            Action::Mark { places, .. }
-            | Action::Unmark { places, .. }
-            | Action::Claim(places)
-            | Action::Close(places)
-            | Action::Share(places) => places.walk(show),
-            Action::Relay { from, path } => {
-                from.walk(show);
-                path.walk(show);
-            }
-            Action::SowOn(path) => path.walk(show),
-            Action::Move { amount, from, to } => {
-                amount.walk(show);
-                from.walk(show);
-                match to {
-                    Target::Place(place) => place.walk(show),
-                    Target::Chosen(pits) => pits.walk(show),
-                }
-            }
-            Action::Score { points, .. } => points.walk(show),
-            Action::Do(_)
-            | Action::Note(_)
-            | Action::Forget(_)
-            | Action::ReturnCaptures
-            | Action::Again
-            | Action::Stop
-            | Action::Undo
-            | Action::TurnBoard
-            | Action::Pass
-            | Action::End
-            | Action::Win(_)
-            | Action::Draw => {}
-        }
     }
 }
 

@@ -4,8 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Effects};
-use super::walk::{Part, Walk};
-use super::{Amount, Condition, Mention, Mentions, Parametric, Pits};
+use super::{Condition, Pits, Term};
 
 /// Who lays out seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -30,7 +29,7 @@ impl Arranger {
 }
 
 /// Which pits are emptied and filled again at will, by whom, within which bounds.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 pub struct Arrangement {
     /// The pits whose seeds are taken up and laid out in them anew.
     pub of: Pits,
@@ -49,26 +48,5 @@ impl Arrangement {
             Arranger::RicherCopies => &[Aspect::Reserves, Aspect::Stores],
         };
         Effects::new(reads, &[Aspect::Pits, Aspect::Reserves, Aspect::Course])
-    }
-}
-
-impl Walk for Arrangement {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        self.of.walk(show);
-        self.test.walk(show);
-    }
-}
-
-impl Parametric for Arrangement {
-    fn amounts(&mut self, visit: &mut dyn FnMut(&mut Amount)) {
-        self.of.amounts(visit);
-        self.test.amounts(visit);
-    }
-}
-
-impl Mentions for Arrangement {
-    fn mentions(&mut self, visit: &mut dyn FnMut(Mention<'_>)) {
-        self.of.mentions(visit);
-        self.test.mentions(visit);
     }
 }

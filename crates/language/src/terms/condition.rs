@@ -5,8 +5,7 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
 use super::mirror::Mirror;
-use super::walk::{Part, Walk};
-use super::{Amount, Counts, Direction, Pits, Place, Whose};
+use super::{Amount, Counts, Direction, Part, Pits, Place, Term, Whose};
 
 /// Of whom a clause speaks, seen from the player who moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -37,8 +36,9 @@ pub enum Who {
 }
 
 /// Something that can be counted.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
+#[term(part)]
 pub enum Quantity {
     /// The mover's own turns in this round, this one counted.
     Turn,
@@ -82,8 +82,9 @@ pub enum Said<'q> {
 
 /// A question that is answered by yes or no, from the position, the move so far and,
 /// for some, the game before it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
+#[term(part, rewritten)]
 pub enum Condition {
     /// Joined by `and`. Of an empty list it holds, though no text makes one.
     All(Vec<Condition>),
@@ -269,40 +270,6 @@ impl Condition {
     }
 }
 
-impl Walk for Condition {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        show(Part::Condition(self));
-        match self {
-            Condition::All(parts) | Condition::Any(parts) => parts.walk(show),
-            Condition::Not(inner) => inner.walk(show),
-            Condition::Measure(quantity, counts) => {
-                quantity.walk(show);
-                counts.walk(show);
-            }
-            Condition::Compare(amount, counts) => {
-                amount.walk(show);
-                counts.walk(show);
-            }
-            Condition::Some(pits) | Condition::No(pits) => pits.walk(show),
-            Condition::Is(place, pits) => {
-                place.walk(show);
-                pits.walk(show);
-            }
-            Condition::HasSeeds(_)
-            | Condition::HasNone(_)
-            | Condition::CanMove(_)
-            | Condition::MoveCaptures
-            | Condition::MoveCapturesAtOnce
-            | Condition::LapGoes(_)
-            | Condition::PositionRepeats
-            | Condition::PlayersAgree
-            | Condition::FirstPlayerMoves
-            | Condition::Named(_)
-            | Condition::Noted(..) => {}
-        }
-    }
-}
-
 impl Condition {
     /// What it reads and writes, but for the terms within it.
     pub(super) fn own_effects(&self) -> Effects {
@@ -330,15 +297,6 @@ impl Condition {
             Condition::Some(_) | Condition::No(_) | Condition::Is(..) => {
                 Effects::new(&[Aspect::Pits], &[])
             }
-        }
-    }
-}
-
-impl Walk for Quantity {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        show(Part::Quantity(self));
-        if let Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) = self {
-            pits.walk(show);
         }
     }
 }

@@ -5,9 +5,8 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Quantity;
 use super::mirror::Mirror;
-use super::walk::{Part, Walk};
+use super::{Quantity, Term};
 
 /// The name of a parameter, one small letter: `let n = 8 or 10`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
@@ -28,8 +27,9 @@ impl fmt::Display for Letter {
 
 /// A number of seeds (or points, pits, turns), or how one is worked out. Between, it may
 /// fall below 0; as a number of seeds it is 0 then.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "lowercase")]
+#[term(rewritten)]
 pub enum Amount {
     /// So many, written in figures.
     Number(u16),
@@ -61,7 +61,7 @@ pub struct Whole {
 }
 
 /// A set of numbers, in the words of the rules language.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 pub enum Counts {
     /// `2 or 3`: any of these. Never empty.
@@ -163,25 +163,6 @@ impl Amount {
 /// Half of what was doubled, as a number of seeds.
 pub fn whole_seeds(doubled: i64) -> u16 {
     u16::try_from((doubled / 2).max(0)).unwrap_or(u16::MAX)
-}
-
-impl Walk for Amount {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        match self {
-            Amount::Of(quantity) => quantity.walk(show),
-            Amount::Plus(a, b) | Amount::Minus(a, b) | Amount::Times(a, b) => {
-                a.walk(show);
-                b.walk(show);
-            }
-            Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial | Amount::Let(_) => {}
-        }
-    }
-}
-
-impl Walk for Counts {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        self.amounts().for_each(|amount| amount.walk(show));
-    }
 }
 
 impl Counts {

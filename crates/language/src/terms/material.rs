@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Amount, Area, Letter, Lifetime, Pits, Whose};
+use super::{Amount, Area, Letter, Lifetime, Pits, Term, Whose};
 
 /// The left or the right end, as its owner sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -16,7 +16,7 @@ pub enum Side {
 }
 
 /// A board as a report describes it; whether it exists, the checker says.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 pub struct BoardPlan {
     /// `None` is a ring.
     pub rows: Option<Amount>,
@@ -31,7 +31,7 @@ pub struct BoardPlan {
 }
 
 /// Which pits are a player's own.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ownership {
     /// Parts of the board, each by words that must all apply.
@@ -45,7 +45,7 @@ pub enum Ownership {
 }
 
 /// The way seeds go round the board.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 pub enum Track {
     /// Round the edge of the board only.
@@ -67,7 +67,7 @@ pub struct Leg {
 }
 
 /// What some pits hold at the start.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeedPlan {
     /// `seeds 4 in every pit`.
@@ -87,7 +87,7 @@ pub enum SeedPlan {
 }
 
 /// A mark that pits can carry: a house, a trap, a resting pit.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 pub struct MarkPlan {
     /// A name in small letters, such as `house`, by which phrases and actions speak of
     /// it.

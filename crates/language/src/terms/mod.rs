@@ -40,15 +40,16 @@ pub use material::{
 };
 pub use memory::{Happened, Happening, Lifetime, NotePlan, Since};
 pub use mirror::Mirror;
-pub use naming::{Meaning, Mention, Mentions, Naming};
-pub use parameters::{Parametric, Values};
+pub use naming::{Meaning, Naming};
+pub use parameters::{Values, amounts, substitute};
 pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose};
 pub use place::{Heading, Place, Places, Row};
 pub use role::Role;
 pub use rounds::{Leftovers, Remainder, RoundRule, Starter, Unfilled};
+pub(crate) use seedlore_derive::Term;
 pub use sowing::{AnyNumber, DroppingIn, Path, Skip, Through, Way};
 pub use turn::{
     Choice, Decider, Ending, Filter, FirstPlayer, Line, Manner, Moment, Objective, Taking, Tempo,
     Tier, Verdict,
 };
-pub use walk::{Part, Walk};
+pub use walk::{Part, PartMut, Term};

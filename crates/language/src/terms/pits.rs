@@ -6,8 +6,7 @@ use serde::Serialize;
 use super::effects::{Aspect, Aspects, Effects};
 use super::memory::Happened;
 use super::mirror::Mirror;
-use super::walk::{Part, Walk};
-use super::{Amount, Counts, Place, Who};
+use super::{Amount, Counts, Place, Term, Who};
 
 /// Whose pits a phrase speaks of, seen from the player who moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -125,7 +124,7 @@ pub struct Marked {
 }
 
 /// What the pit beside a pit is like.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 pub struct Beside {
     /// Which of its neighbours is asked about.
     pub side: Neighbour,
@@ -146,7 +145,7 @@ pub enum Neighbour {
 }
 
 /// What is asked of a pit beside a pit.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "lowercase")]
 pub enum Contents {
     /// Whether it has a seed at all.
@@ -159,7 +158,8 @@ pub enum Contents {
 ///
 /// It serves the choice of a pit, the test of the last pit, the pits of a run
 /// and the pits of a capture alike.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
+#[term(part, rewritten)]
 pub struct Pits {
     /// Whose; [`Whose::Any`] where nothing is said.
     pub whose: Whose,
@@ -280,22 +280,6 @@ impl Pits {
     pub fn has_number(&self, number: u8) -> bool {
         self.numbers.is_empty()
             || (self.numbers.iter()).any(|said| said.number() == Some(u16::from(number)))
-    }
-}
-
-impl Walk for Pits {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        show(Part::Pits(self));
-        self.holding.walk(show);
-        self.making.walk(show);
-        for beside in &self.beside {
-            if let Contents::Holding(counts) = &beside.test {
-                counts.walk(show);
-            }
-        }
-        if let Some(place) = &self.except {
-            place.walk(show);
-        }
     }
 }
 

@@ -5,12 +5,12 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Effects};
 use super::mirror::Mirror;
-use super::walk::{Part, Walk};
-use super::{Amount, Pits, Who};
+use super::{Amount, Pits, Term, Who};
 
 /// One pit.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
+#[term(part)]
 pub enum Place {
     /// The pit that received the latest seed; before any, the pit chosen.
     Last,
@@ -74,8 +74,9 @@ pub enum Heading {
 }
 
 /// Several pits to act on.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "lowercase")]
+#[term(part)]
 pub enum Places {
     /// All pits of a class, none if no pit fits.
     Pits(Pits),
@@ -106,48 +107,6 @@ pub enum Places {
     },
     /// Joined by `and`: the pits of all, each once.
     Both(Vec<Places>),
-}
-
-impl Walk for Place {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        show(Part::Place(self));
-        match self {
-            Place::After(place) | Place::Before(place) | Place::Opposite { of: place, .. } => {
-                place.walk(show);
-            }
-            Place::First { of, from, .. } => {
-                of.walk(show);
-                from.walk(show);
-            }
-            Place::The(pits) => pits.walk(show),
-            Place::Last
-            | Place::Origin
-            | Place::Start
-            | Place::Next
-            | Place::StartOf(_)
-            | Place::LastOf(_) => {}
-        }
-    }
-}
-
-impl Walk for Places {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        show(Part::Places(self));
-        match self {
-            Places::Pits(pits) => pits.walk(show),
-            Places::Place(place) => place.walk(show),
-            Places::Run { from, of, .. } => {
-                from.walk(show);
-                of.walk(show);
-            }
-            Places::Opposites(places) => places.walk(show),
-            Places::Chosen { count, of } => {
-                count.walk(show);
-                of.walk(show);
-            }
-            Places::Both(all) => all.walk(show),
-        }
-    }
 }
 
 impl Place {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Amount, Condition, Counts, Ending, Side, Who};
+use super::{Amount, Condition, Counts, Ending, Side, Term, Who};
 
 /// What becomes of own pits that a player has no seeds for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -71,7 +71,7 @@ pub enum Leftovers {
 }
 
 /// One rule of the rounds.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 #[allow(
     clippy::large_enum_variant,

@@ -5,8 +5,7 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Effects};
 use super::mirror::Mirror;
-use super::walk::{Part, Walk};
-use super::{Amount, Condition, Direction, Pits, Place};
+use super::{Amount, Condition, Direction, Pits, Place, Term};
 
 /// Which way round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
@@ -35,7 +34,7 @@ pub enum AnyNumber {
 }
 
 /// `dropping 2 in any empty pit`: so many seeds in pits of a class, and one in any other.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 pub struct DroppingIn {
     /// How many fall there.
     pub seeds: Amount,
@@ -44,7 +43,7 @@ pub struct DroppingIn {
 }
 
 /// What is passed over.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 #[allow(clippy::large_enum_variant, reason = "a ruleset has few of them")]
 pub enum Skip {
@@ -98,7 +97,8 @@ pub enum Through {
 
 /// How seeds are sown. In `sow` the direction is always given; with a choice
 /// or a relay, whatever is not said stays as `sow` has it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, JsonSchema, Term)]
+#[term(part)]
 pub struct Path {
     /// `None` only in a path that says less than `sow`.
     pub way: Option<Way>,
@@ -240,27 +240,6 @@ impl Path {
     /// Whether it says nothing, so that all stays as the other path has it.
     pub fn is_silent(&self) -> bool {
         *self == Path::default()
-    }
-}
-
-impl Walk for Path {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        show(Part::Path(self));
-        self.from.walk(show);
-        for skip in &self.skipping {
-            if let Some(pits) = skip.pits() {
-                pits.walk(show);
-            }
-            if let Some(unless) = skip.unless() {
-                unless.walk(show);
-            }
-        }
-        self.within.walk(show);
-        self.dropping.walk(show);
-        if let Some(DroppingIn { seeds, pits }) = &self.dropping_in {
-            seeds.walk(show);
-            pits.walk(show);
-        }
     }
 }
 

@@ -5,10 +5,10 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Effects};
 use super::mirror::Mirror;
-use super::{Action, Amount, Condition, Head, Noun, Path, Places};
+use super::{Action, Amount, Condition, Head, Noun, Path, Places, Term};
 
 /// How much of a pit is lifted.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 pub enum Taking {
     /// The whole pit, where nothing is said of it.
@@ -37,7 +37,7 @@ pub enum Tier {
 }
 
 /// One way to make a move.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 pub struct Choice {
     /// Beside which other ways it is offered.
     pub tier: Tier,
@@ -152,7 +152,7 @@ impl Decider {
 
 /// A line of a table. Each table has blocks, read in order; of each block the
 /// first line whose condition holds is taken.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 pub struct Line {
     /// At least one; `on passing or landing` is read at both.
     pub moments: Vec<Moment>,
@@ -205,7 +205,7 @@ impl Verdict {
 }
 
 /// A test of whole moves, judged on the position after them.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 pub struct Filter {
     /// Whether the test must fail or hold.
     pub verdict: Verdict,
@@ -218,7 +218,7 @@ pub struct Filter {
 }
 
 /// `end when …`: when the game is over, or the round where there are several.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 pub struct Ending {
     /// Asked after every move, of the player who has just moved; `until` of rounds asks
     /// it between two.

@@ -1,11 +1,17 @@
-//! Walks through a term: every pit phrase, place, condition and action in it.
+//! The walk through a term: every part of it, to be looked at or to be changed.
+//!
+//! It is derived for each term from its fields, so that none is forgotten; what ends it, the
+//! words and numbers of which terms consist, stands in one list here.
 
 use super::{
-    Action, Choice, Condition, Ending, Filter, Line, Path, Pits, Place, Places, Quantity,
-    RoundRule, Taking,
+    Action, AnyNumber, Area, Arranger, Condition, Counted, Decider, Direction, Fill, FirstPlayer,
+    Happened, Heading, Leftovers, Leg, Letter, Lifetime, Manner, Marked, Moment, Neighbour, Noun,
+    Objective, Parameter, Path, Pits, Place, Places, Quantity, Remainder, Row, Side, Starter,
+    Taker, Tempo, Through, Tier, Trait, Unfilled, Verdict, Way, Who, Whose,
 };
+use super::{Amount, NotePlan};
 
-/// A part of a term.
+/// A part of a term, to be looked at.
 #[derive(Debug, Clone, Copy)]
 pub enum Part<'t> {
     /// A phrase for a class of pits, in a condition, an action, a choice or another
@@ -25,83 +31,116 @@ pub enum Part<'t> {
     Action(&'t Action),
 }
 
-/// A term that can be walked through.
-pub trait Walk {
+/// A part of a term, to be changed.
+#[derive(Debug)]
+pub enum PartMut<'t> {
+    /// A number of something, or how it is worked out.
+    Amount(&'t mut Amount),
+    /// A condition.
+    Condition(&'t mut Condition),
+    /// A phrase for a class of pits.
+    Pits(&'t mut Pits),
+    /// All actions of a line, a choice or an end.
+    Actions(&'t mut Vec<Action>),
+}
+
+/// What a clause says, or a part of that. Derived: see [`seedlore_derive::Term`].
+pub trait Term {
     /// Shows every part of it, itself first.
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>));
-}
+    fn walk<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>));
 
-impl<T: Walk> Walk for Vec<T> {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        self.iter().for_each(|part| part.walk(show));
+    /// Hands on every part of it to be changed, what is within a part before the part.
+    fn rewrite(&mut self, seen: &mut dyn FnMut(PartMut<'_>));
+
+    /// The same for a list of such terms.
+    fn rewrite_list(list: &mut Vec<Self>, seen: &mut dyn FnMut(PartMut<'_>))
+    where
+        Self: Sized,
+    {
+        list.iter_mut().for_each(|one| one.rewrite(seen));
     }
 }
 
-impl<T: Walk> Walk for Option<T> {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        self.iter().for_each(|part| part.walk(show));
+impl<T: Term> Term for Vec<T> {
+    fn walk<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
+        self.iter().for_each(|one| one.walk(seen));
+    }
+
+    fn rewrite(&mut self, seen: &mut dyn FnMut(PartMut<'_>)) {
+        T::rewrite_list(self, seen);
     }
 }
 
-impl Walk for Choice {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        self.from.walk(show);
-        self.taking.walk(show);
-        self.actions.walk(show);
-        self.path.walk(show);
-        self.when.walk(show);
-        self.demand.walk(show);
+impl<T: Term> Term for Option<T> {
+    fn walk<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
+        self.iter().for_each(|one| one.walk(seen));
+    }
+
+    fn rewrite(&mut self, seen: &mut dyn FnMut(PartMut<'_>)) {
+        self.iter_mut().for_each(|one| one.rewrite(seen));
     }
 }
 
-impl Walk for Taking {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        match self {
-            Taking::Just(amount) | Taking::UpTo(amount) | Taking::AllBut(amount) => {
-                amount.walk(show);
-            }
-            Taking::All | Taking::AnyNumber => {}
-        }
+impl<T: Term> Term for Box<T> {
+    fn walk<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
+        self.as_ref().walk(seen);
+    }
+
+    fn rewrite(&mut self, seen: &mut dyn FnMut(PartMut<'_>)) {
+        self.as_mut().rewrite(seen);
     }
 }
 
-impl Walk for Line {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        self.test.walk(show);
-        self.actions.walk(show);
-    }
+/// Types in which no part of a term lies.
+macro_rules! words {
+    ($($word:ty),* $(,)?) => {
+        $(impl Term for $word {
+            fn walk<'t>(&'t self, _: &mut dyn FnMut(Part<'t>)) {}
+
+            fn rewrite(&mut self, _: &mut dyn FnMut(PartMut<'_>)) {}
+        })*
+    };
 }
 
-impl Walk for Filter {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        self.test.walk(show);
-        self.when.walk(show);
-    }
-}
-
-impl Walk for Ending {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        self.when.walk(show);
-        self.actions.walk(show);
-    }
-}
-
-impl Walk for RoundRule {
-    fn walk<'t>(&'t self, show: &mut dyn FnMut(Part<'t>)) {
-        match self {
-            RoundRule::Until(ending) => ending.walk(show),
-            RoundRule::Refill { per_pit, .. } => per_pit.walk(show),
-            RoundRule::Score { points, .. } => points.walk(show),
-            RoundRule::Remainder { of, .. } => of.walk(show),
-            RoundRule::When { rule, when } => {
-                rule.walk(show);
-                when.walk(show);
-            }
-            RoundRule::AsAtStart
-            | RoundRule::Unfilled(_)
-            | RoundRule::Leftovers(_)
-            | RoundRule::Forfeit(_)
-            | RoundRule::First(_) => {}
-        }
-    }
-}
+words![
+    u8,
+    u16,
+    bool,
+    String,
+    AnyNumber,
+    Area,
+    Arranger,
+    Counted,
+    Decider,
+    Direction,
+    Fill,
+    FirstPlayer,
+    Happened,
+    Heading,
+    Leftovers,
+    Leg,
+    Letter,
+    Lifetime,
+    Manner,
+    Marked,
+    Moment,
+    Neighbour,
+    NotePlan,
+    Noun,
+    Objective,
+    Parameter,
+    Remainder,
+    Row,
+    Side,
+    Starter,
+    Taker,
+    Tempo,
+    Through,
+    Tier,
+    Trait,
+    Unfilled,
+    Verdict,
+    Way,
+    Who,
+    Whose,
+];

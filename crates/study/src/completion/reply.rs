@@ -8,7 +8,7 @@ use crate::compare::Mechanic;
 use crate::features::{Answer, Feature, data};
 use seedlore_language::rules::{
     Action, Body, ClauseId, Condition, Head, Leftovers, Moment, Part, Path, Place, Places,
-    Question, Remainder, RoundRule, Ruleset, Skip, Taker, Unfilled, Walk, Who,
+    Question, Remainder, RoundRule, Ruleset, Skip, Taker, Term, Unfilled, Who,
 };
 
 /// A reply to one topic.

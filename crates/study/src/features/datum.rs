@@ -6,7 +6,7 @@ use super::feature::{Feature, NO, YES};
 use crate::compare::Mechanic;
 use seedlore_language::rules::{
     Action, Body, ClauseId, Condition, Counts, Direction, FirstPlayer, Head, Line, Moment,
-    Objective, Part, Place, RoundRule, Ruleset, Starter, Verdict, Walk, Way, Who,
+    Objective, Part, Place, RoundRule, Ruleset, Starter, Term, Verdict, Way, Who,
 };
 
 /// An answer.

@@ -10,7 +10,7 @@ use super::Refusal;
 use seedlore_game::{Finish, Game, Memory, Outcome, PitAttributes, Position};
 use seedlore_language::rules::{
     Action, Aspect, Body, Clause, Condition, Counts, Noun, Objective, Part, Pits, Place, Player,
-    Quantity, Ruleset, Taker, Target, Walk, Way, Who, Whole,
+    Quantity, Ruleset, Taker, Target, Term, Way, Who, Whole,
 };
 
 /// What a value counts.
@@ -344,7 +344,7 @@ fn looks_into_store(pits: &Pits) -> bool {
     pits.noun == Noun::Store && looks
 }
 
-fn names_store(part: &dyn Walk) -> bool {
+fn names_store(part: &dyn Term) -> bool {
     let mut found = false;
     part.walk(&mut |part| {
         found |= matches!(part, Part::Pits(pits) if pits.noun == Noun::Store);

@@ -3,6 +3,7 @@
 use super::Summary;
 use super::table::grouped;
 use seedlore_language::rules::{Body, Clause, Part, Quantity, RoundRule, Ruleset, Status};
+use seedlore_language::terms::Term;
 
 /// Above this share of the games, bounds are spoken of beside the results.
 const MANY: f64 = 0.5;

@@ -7,7 +7,7 @@ use crate::ludii::ludeme::{named, word};
 use seedlore_language::rules::{
     Beside, Contents, Fill, Neighbour, Noun, Pit, Pits, Place, Player, Row, Trait, Who, Whose,
 };
-use seedlore_language::terms::{Part, Walk};
+use seedlore_language::terms::{Part, Term};
 
 impl General<'_> {
     /// Of whom a clause speaks: whether it is the player whose eyes are looked through.

@@ -1,5 +1,6 @@
 //! The last step: told clauses sorted into what the referee plays.
 
+use crate::terms::Term;
 use std::collections::HashSet;
 
 use super::arranging;

@@ -9,7 +9,7 @@ use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
     Action, Choice, Condition, Direction, Meaning, Moment, Neighbour, Part, Path, Place, Places,
-    Trait, Walk, Way,
+    Term, Trait, Way,
 };
 
 /// A name that a reading defines: the ruleset it is written in, the question, and the name.

@@ -1,6 +1,7 @@
 //! How long notes and marks last: said once, of what is there, and asked before it is
 //! forgotten.
 
+use crate::terms::Term;
 use std::collections::HashMap;
 
 use super::context::Context;

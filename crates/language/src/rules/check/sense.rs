@@ -18,7 +18,7 @@ use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
     Action, AnyNumber, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, SeedPlan,
-    Taking, Verdict, Walk, Way, Who,
+    Taking, Term, Verdict, Way, Who,
 };
 
 /// Checks the whole game and each of its phases.

@@ -4,7 +4,7 @@ use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::Draft;
 use crate::source::Span;
-use crate::terms::{Action, Condition, Part, Place, Quantity, Walk, Who};
+use crate::terms::{Action, Condition, Part, Place, Quantity, Term, Who};
 
 /// Tells of words of the rounds where there are none.
 pub(super) fn check(draft: &Draft<'_>, faults: &mut Faults) {

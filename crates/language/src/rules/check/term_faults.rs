@@ -4,7 +4,7 @@ use super::context::Context;
 use crate::report::{Fault, Faults};
 use crate::source::Span;
 use crate::terms::{
-    Amount, Counts, Fill, Noun, Part, Pits, Place, Quantity, Said, Walk, Who, Whole,
+    Amount, Counts, Fill, Noun, Part, Pits, Place, Quantity, Said, Term, Who, Whole,
 };
 
 /// Whether a range runs from the larger number to the smaller; told if so.

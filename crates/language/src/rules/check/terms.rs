@@ -1,6 +1,7 @@
 //! Terms in their places: a pit that the board has, a number that can occur,
 //! a word that means something where it stands.
 
+use crate::terms::Term;
 use std::collections::BTreeSet;
 
 use super::context::Context;

@@ -4,7 +4,7 @@ use super::ChecklistQuestion;
 use crate::rules::reachability;
 use crate::rules::{
     Action, Amount, Body, Condition, Direction, Ending, Head, Line, Moment, Noun, Objective, Part,
-    Path, Place, Places, Quantity, RoundRule, Ruleset, Skip, Walk, Who, Whose,
+    Path, Place, Places, Quantity, RoundRule, Ruleset, Skip, Term, Who, Whose,
 };
 
 /// Whether no clause answers a question that matters here.

@@ -8,7 +8,7 @@ use crate::report::Fault;
 use crate::rules::Body;
 use crate::rules::budget::{MOST_NAMES_DEEP, MOST_PUT_IN};
 use crate::source::Span;
-use crate::terms::{Action, Condition, Meaning, Mention, Mentions, Part, Walk};
+use crate::terms::{Action, Condition, Meaning, Part, PartMut, Term};
 
 /// A name as it was declared, and where.
 struct Declared {
@@ -68,30 +68,7 @@ impl Draft<'_> {
                     naming.meaning = whole.meaning.clone();
                 }
             }
-            body => {
-                let before = self.faults.len();
-                self.put_in(body, span, names);
-                // Whatever is not reached above is told, and never played.
-                let mut left = None;
-                body.walk(&mut |part| match part {
-                    Part::Condition(Condition::Named(name)) | Part::Action(Action::Do(name)) => {
-                        left = Some(name.clone());
-                    }
-                    Part::Pits(pits) => left = left.take().or_else(|| pits.within.clone()),
-                    _ => {}
-                });
-                if let Some(name) = left
-                    .filter(|_| self.faults.len() == before)
-                    // What has no end was told where it is named.
-                    .filter(|name| names.get(name).is_none_or(|named| !named.is_endless))
-                {
-                    self.faults.push(
-                        Fault::error(format!("`{name}` can't stand here"))
-                            .at(span, "no name is put in here")
-                            .help("write out what it means"),
-                    );
-                }
-            }
+            body => self.put_in(body, span, names),
         }
     }
 
@@ -143,7 +120,7 @@ impl Draft<'_> {
 
     /// Puts meanings in the place of names in one term, and tells of names that
     /// stand for nothing, or for something else.
-    fn put_in(&mut self, term: &mut impl Mentions, span: Span, names: &Names) {
+    fn put_in(&mut self, term: &mut impl Term, span: Span, names: &Names) {
         let mut wrong: Vec<Fault> = Vec::new();
         let mut used: Vec<String> = Vec::new();
         let mut taken = 0;
@@ -163,8 +140,9 @@ impl Draft<'_> {
             (taken <= left).then_some(declared)
         };
         let mut amiss: Vec<Fault> = Vec::new();
-        term.mentions(&mut |mention| match mention {
-            Mention::Condition(condition) => {
+        term.rewrite(&mut |part| match part {
+            PartMut::Amount(_) => {}
+            PartMut::Condition(condition) => {
                 let Condition::Named(name) = condition else {
                     return;
                 };
@@ -176,7 +154,7 @@ impl Draft<'_> {
                     other => amiss.push(of_other_kind(name, other, declared.span, span)),
                 }
             }
-            Mention::Pits(pits) => {
+            PartMut::Pits(pits) => {
                 let Some(name) = pits.within.take() else {
                     return;
                 };
@@ -191,7 +169,7 @@ impl Draft<'_> {
                     other => amiss.push(of_other_kind(&name, other, declared.span, span)),
                 }
             }
-            Mention::Actions(actions) => {
+            PartMut::Actions(actions) => {
                 let mut at = 0;
                 while let Some(action) = actions.get(at) {
                     let Action::Do(name) = action else {
@@ -262,13 +240,13 @@ fn size(meaning: &Meaning) -> u64 {
 /// The names that a meaning uses.
 fn mentioned(meaning: &mut Meaning) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    meaning.mentions(&mut |mention| match mention {
-        Mention::Condition(Condition::Named(name)) => {
+    meaning.rewrite(&mut |part| match part {
+        PartMut::Condition(Condition::Named(name)) => {
             names.insert(name.clone());
         }
-        Mention::Condition(_) => {}
-        Mention::Pits(pits) => names.extend(pits.within.clone()),
-        Mention::Actions(actions) => {
+        PartMut::Condition(_) | PartMut::Amount(_) => {}
+        PartMut::Pits(pits) => names.extend(pits.within.clone()),
+        PartMut::Actions(actions) => {
             names.extend(actions.iter().filter_map(|action| match action {
                 Action::Do(name) => Some(name.clone()),
                 _ => None,

@@ -6,7 +6,9 @@ use super::{Alternative, Draft, Drafted};
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::source::Span;
-use crate::terms::{Amount, Counted, Letter, Parameter, Parametric, Pits, SeedPlan, Values};
+use crate::terms::{
+    Amount, Counted, Letter, Parameter, Pits, SeedPlan, Values, amounts, substitute,
+};
 
 impl<'t> Draft<'t> {
     /// The parameters in force, as they are written.
@@ -73,28 +75,28 @@ impl<'t> Draft<'t> {
                 used.insert(*letter);
             }
         };
-        let mut substitute = |body: &mut Body, span: Span| {
-            body.amounts(&mut note);
-            let letters = body.substitute(&values);
+        let mut put_in = |body: &mut Body, span: Span| {
+            amounts(body, &mut note);
+            let letters = substitute(body, &values);
             unknown.extend(letters.into_iter().map(|letter| (letter, span)));
         };
         for clause in &mut self.clauses {
-            substitute(&mut clause.body, clause.span);
+            put_in(&mut clause.body, clause.span);
         }
         for phase in &mut self.phases {
             let span = phase.test.span;
-            phase.test.value.amounts(&mut |amount| {
+            amounts(&mut phase.test.value, &mut |amount| {
                 if let Amount::Let(letter) = amount {
                     in_tests.insert(*letter);
                 }
             });
-            let letters = phase.test.value.substitute(&values);
+            let letters = substitute(&mut phase.test.value, &values);
             unknown_letters(letters, span, &mut self.faults);
             for clause in &mut phase.clauses {
                 if clause.phase.is_some() {
-                    substitute(&mut clause.body, clause.span);
+                    put_in(&mut clause.body, clause.span);
                 } else {
-                    clause.body.substitute(&values);
+                    substitute(&mut clause.body, &values);
                 }
             }
         }

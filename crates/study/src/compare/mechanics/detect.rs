@@ -6,7 +6,7 @@ use super::Mechanic;
 use seedlore_language::rules::{
     Action, Body, Choice, ClauseId, Condition, Counts, Direction, Fill, Filter, Head, Line, Moment,
     Noun, Objective, Ownership, Part, Path, Place, Places, Quantity, Remainder, RoundRule, Ruleset,
-    Skip, Taker, Taking, Tier, Trait, Unfilled, Verdict, Walk, Way, Who,
+    Skip, Taker, Taking, Term, Tier, Trait, Unfilled, Verdict, Way, Who,
 };
 
 /// Each mechanic with the clauses that make it; none where it is that no clause

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
 
 use super::plain::Plain;
-use seedlore_language::rules::{Action, Body, Condition, Head, Noun, Part, Quantity, Walk, Whose};
+use seedlore_language::rules::{Action, Body, Condition, Head, Noun, Part, Quantity, Term, Whose};
 
 /// One thing that a rule speaks of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -3,6 +3,7 @@
 use seedlore_language::rules::{
     Action, Body, Condition, Line, Moment, Part, Path, Pits, Place, Places, Quantity, RoundRule,
 };
+use seedlore_language::terms::Term;
 
 fn any(body: &Body, is_so: impl Fn(Part) -> bool) -> bool {
     let mut found = false;

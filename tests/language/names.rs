@@ -1,0 +1,92 @@
+//! A name may stand wherever what it stands for may.
+
+use seedlore::Library;
+use seedlore::compare::is_same_game;
+use seedlore::rules::{Collection, Ruleset};
+use seedlore::source::Sources;
+use seedlore::syntax;
+
+/// A ruleset of these statements; what is wrong with it, if anything is.
+fn ruleset(statements: &str) -> Result<Ruleset, String> {
+    let text = format!(
+        "ruleset x \"X\" {{\n  board 2 rows of 6 pits, store each\n  seeds 4 in every pit\n  \
+         {statements}\n  end when somebody has none: capture any pits for owner\n  \
+         win by most captured\n}}\n"
+    );
+    let mut sources = Sources::default();
+    let file = sources.add("x.sow", &text);
+    let tree = syntax::parse(file, &sources).map_err(|fault| format!("{fault:?}\n{text}"))?;
+    let works = Library::built_in().collection.bibliography().clone();
+    let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
+    match collection.rulesets().first() {
+        Some(rules) if !faults.has_errors() => Ok(rules.clone()),
+        _ => Err(format!("{faults:?}\n{text}")),
+    }
+}
+
+/// Places where pits may stand: in conditions, in sums, in amounts of actions, of what is
+/// taken and of what is dropped.
+const PLACES: [&str; 14] = [
+    "choose PITS\n  sow anticlockwise",
+    "choose own pit, taking number of PITS\n  sow anticlockwise",
+    "choose own pit, taking up to number of PITS\n  sow anticlockwise",
+    "choose own pit when number of PITS is 1 or more\n  sow anticlockwise",
+    "choose own pit\n  sow anticlockwise, skipping PITS",
+    "choose own pit\n  sow anticlockwise, dropping number of PITS",
+    "choose own pit\n  sow anticlockwise, dropping 2 in PITS",
+    "choose own pit\n  sow anticlockwise\n  on landing { captured by mover plus number of PITS is 3: capture last }",
+    "choose own pit\n  sow anticlockwise\n  on landing { captured by mover is 1 plus number of PITS: capture last }",
+    "choose own pit\n  sow anticlockwise\n  on landing { pit holding more than number of PITS: capture last }",
+    "choose own pit\n  sow anticlockwise\n  on landing { pit: capture number of PITS from last }",
+    "choose own pit\n  sow anticlockwise\n  on landing { pit: capture first PITS after last }",
+    "choose own pit\n  sow anticlockwise\n  on landing { pit: move number of PITS to own store }",
+    "choose own pit\n  sow anticlockwise\n  forbid no PITS",
+];
+
+#[test]
+fn a_name_is_put_in_wherever_pits_may_stand() {
+    for place in PLACES {
+        let written = ruleset(&place.replace("PITS", "own pits holding 2"))
+            .unwrap_or_else(|faults| panic!("{place}: {faults}"));
+        let named = format!(
+            "let twos be own pits holding 2\n  {}",
+            place.replace("PITS", "pits in twos")
+        );
+        let named = ruleset(&named).unwrap_or_else(|faults| panic!("{place}: {faults}"));
+        assert!(is_same_game(&written, &named), "{place}");
+        // Another meaning is another game.
+        let other = format!(
+            "let twos be own pits holding 3\n  {}",
+            place.replace("PITS", "pits in twos")
+        );
+        let other = ruleset(&other).unwrap_or_else(|faults| panic!("{place}: {faults}"));
+        assert!(!is_same_game(&written, &other), "{place}");
+    }
+}
+
+/// Places where a number may stand that a letter can give.
+const NUMBERS: [&str; 9] = [
+    "choose own pit holding N or more\n  sow anticlockwise",
+    "choose own pit, taking all but N\n  sow anticlockwise",
+    "choose own pit\n  sow anticlockwise, dropping N",
+    "choose own pit\n  sow anticlockwise, dropping N in own pits",
+    "choose own pit\n  sow anticlockwise\n  on landing { captured by mover plus N is 5: capture last }",
+    "choose own pit\n  sow anticlockwise\n  on landing { pit: capture N from last }",
+    "choose own pit\n  sow anticlockwise\n  on landing { opponent pit before pit holding N: capture last }",
+    "choose own pit\n  sow anticlockwise\n  require some own pit holding N if possible",
+    "choose own pit N\n  sow anticlockwise",
+];
+
+#[test]
+fn a_letter_is_put_in_wherever_a_number_may_stand() {
+    for place in NUMBERS {
+        let written =
+            ruleset(&place.replace('N', "2")).unwrap_or_else(|faults| panic!("{place}: {faults}"));
+        let lettered = |values: &str| {
+            let text = format!("let n = {values}\n  {}", place.replace('N', "n"));
+            ruleset(&text).unwrap_or_else(|faults| panic!("{place}: {faults}"))
+        };
+        assert!(is_same_game(&written, &lettered("2 or 3")), "{place}");
+        assert!(!is_same_game(&written, &lettered("3 or 2")), "{place}");
+    }
+}
