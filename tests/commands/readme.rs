@@ -1,4 +1,4 @@
-//! Everything the README shows is run: each `$ seedlore …` and what it prints.
+//! Everything the README and the chapter on commands show is run: each `$ seedlore …` and what it prints.
 //!
 //! `SNAPSHOTS=overwrite cargo test --test commands readme` writes the output anew.
 
@@ -46,48 +46,73 @@ fn path_with_seedlore() -> String {
     format!("{}:{}", folder.display(), std::env::var("PATH").unwrap())
 }
 
+/// Pages whose commands are run.
+const PAGES: [(&str, usize); 2] = [("README.md", 7), ("book/templates/commands.md", 14)];
+
 #[test]
-fn every_command_prints_what_the_readme_shows() {
+fn every_command_prints_what_the_pages_show() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
     let folder = tempfile::tempdir().unwrap();
     for shown in ["rulesets", "tests/traced"] {
         copy(&root.join(shown), &folder.path().join(shown));
     }
     fs::write(folder.path().join("slip.sow"), SLIP).unwrap();
-
-    let mut written = String::new();
-    let mut ran = 0;
-    let mut rest = readme.as_str();
-    while let Some((before, after)) = rest.split_once("```console\n") {
-        let (block, after) = after.split_once("```").unwrap();
-        written.push_str(before);
-        written.push_str("```console\n");
-        for line in block.lines().filter(|line| line.starts_with("$ ")) {
-            let output = run(&line[2..], folder.path());
-            let is_slip = line.contains("slip.sow");
-            assert_eq!(output.starts_with("error"), is_slip, "{line}\n{output}");
-            written.push_str(&format!("{line}\n{output}"));
-            if !output.ends_with('\n') {
-                written.push('\n');
+    for (page, least) in PAGES {
+        let text = fs::read_to_string(root.join(page)).unwrap();
+        let mut written = String::new();
+        let mut ran = 0;
+        let mut rest = text.as_str();
+        while let Some((before, after)) = rest.split_once("```console\n") {
+            let (block, after) = after.split_once("```").unwrap();
+            written.push_str(before);
+            written.push_str("```console\n");
+            for line in block.lines().filter(|line| line.starts_with("$ ")) {
+                let output = run(&line[2..], folder.path());
+                let is_slip = line.contains("slip.sow");
+                assert_eq!(output.starts_with("error"), is_slip, "{line}\n{output}");
+                written.push_str(&format!("{line}\n{output}"));
+                if !output.ends_with('\n') {
+                    written.push('\n');
+                }
+                ran += 1;
             }
-            ran += 1;
+            written.push_str("```");
+            rest = after;
         }
-        written.push_str("```");
-        rest = after;
+        written.push_str(rest);
+        assert!(ran >= least, "{page} shows its commands");
+        let shown = Data::read_from(&root.join(page), Some(DataFormat::Text));
+        assert_data_eq!(written, shown.raw());
     }
-    written.push_str(rest);
-    assert!(ran >= 5, "the README shows its commands");
-    let shown = Data::read_from(&root.join("README.md"), Some(DataFormat::Text));
-    assert_data_eq!(written, shown.raw());
+}
+
+#[test]
+fn the_readme_is_short_and_its_pictures_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    assert!(readme.lines().count() <= 150, "{}", readme.lines().count());
+    let pictures = readme.split("](book/pictures/").skip(1);
+    let pictures: Vec<&str> = pictures
+        .map(|rest| rest.split(')').next().unwrap())
+        .collect();
+    assert_eq!(pictures.len(), 2);
+    for picture in pictures {
+        assert!(
+            root.join("book/pictures").join(picture).exists(),
+            "{picture}"
+        );
+    }
 }
 
 #[test]
 fn every_subcommand_the_readme_names_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
-    for word in readme.split("`seedlore ").skip(1) {
+    let pages = PAGES.map(|(page, _)| fs::read_to_string(root.join(page)).unwrap());
+    for word in pages.concat().split("`seedlore ").skip(1) {
         let name: String = word.chars().take_while(char::is_ascii_lowercase).collect();
+        if name.is_empty() {
+            continue;
+        }
         let known = Command::new(env!("CARGO_BIN_EXE_seedlore"))
             .args([name.as_str(), "--help"])
             .output()
@@ -107,7 +132,7 @@ fn the_test_command_is_the_one_that_ci_runs() {
     assert_eq!(
         commands,
         [
-            "cargo run --release -- book --rulesets rulesets/caribbean",
+            "cargo run -- book --rulesets rulesets/caribbean",
             "cargo test"
         ]
     );

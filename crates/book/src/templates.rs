@@ -21,6 +21,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "a-z.md",
     "bibliography.md",
     "boards.md",
+    "commands.md",
     "compare.md",
     "concordance.md",
     "concordance-work.md",

@@ -77,6 +77,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     for (path, template) in [
         ("src/how-to-read.md", "how-to-read.md"),
         ("src/glossary.md", "glossary.md"),
+        ("src/commands.md", "commands.md"),
     ] {
         pages.add(path, book.templates.page(template, &view)?);
     }
