@@ -24,8 +24,8 @@
 //!
 //! One program runs on boards of different [`Shape`]s. A board of 16, 32, 64 or 128
 //! bytes, one a slot, is added to and compared many slots at a time; where rules
-//! change nothing but seeds, the board is nothing but seeds ([`Fixed16`] and its
-//! like), else owners, marks and notes go with it ([`Mutable32`] and its like).
+//! change nothing but seeds, a small board is nothing but seeds ([`Fixed16`] and its
+//! like), else owners, marks and notes go with it ([`Mutable64`] and its like).
 //! [`Any`] holds the largest board there can be, without tables: that is the plain
 //! path, which also answers as a [`Game`], since it tries every move.
 //!
@@ -60,9 +60,7 @@ pub use exec::turn::Turn;
 pub use path::{Path, RandomGames};
 pub use perft::{perft, perft_charged};
 pub use playout::{playout, playout_charged};
-pub use repr::board::{
-    Any, Board, Fixed16, Fixed32, Fixed64, Mutable32, Mutable64, Mutable128, Shape,
-};
+pub use repr::board::{Any, Board, Fixed16, Fixed32, Mutable64, Mutable128, Shape};
 pub use repr::moves::Move;
 
 use exec::execution::MoveExecution;
@@ -146,8 +144,6 @@ impl Engine {
         match &*self.machines {
             Dispatch::Fixed16(machine) => run.on(machine),
             Dispatch::Fixed32(machine) => run.on(machine),
-            Dispatch::Fixed64(machine) => run.on(machine),
-            Dispatch::Mutable32(machine) => run.on(machine),
             Dispatch::Mutable64(machine) => run.on(machine),
             Dispatch::Mutable128(machine) => run.on(machine),
             Dispatch::Plain => run.on(&*self.plain),

@@ -7,13 +7,12 @@ use crate::batch::Refusal;
 use crate::compile::shortcuts::Shortcuts;
 use crate::exec::game::{CompiledGame, is_still, unsupported};
 #[cfg(feature = "native")]
-use crate::repr::board::{Fixed16, Fixed32, Fixed64, Mutable32, Mutable64, Mutable128};
+use crate::repr::board::{Fixed16, Fixed32, Mutable64, Mutable128};
 // A page loads the program first: there it shall be small, and one shape plays on every
 // board of up to 64 places; larger ones are played plainly. Play is the same.
 #[cfg(not(feature = "native"))]
 use crate::repr::board::{
-    Mutable64, Mutable64 as Fixed16, Mutable64 as Fixed32, Mutable64 as Fixed64,
-    Mutable64 as Mutable32, Mutable64 as Mutable128,
+    Mutable64, Mutable64 as Fixed16, Mutable64 as Fixed32, Mutable64 as Mutable128,
 };
 use seedlore_language::rules::Ruleset;
 
@@ -80,8 +79,6 @@ impl fmt::Display for RandomGames {
 pub(super) enum Dispatch {
     Fixed16(CompiledGame<Fixed16>),
     Fixed32(CompiledGame<Fixed32>),
-    Fixed64(CompiledGame<Fixed64>),
-    Mutable32(CompiledGame<Mutable32>),
     Mutable64(CompiledGame<Mutable64>),
     Mutable128(CompiledGame<Mutable128>),
     Plain,
@@ -94,7 +91,7 @@ pub(super) fn choose(rules: &Arc<Ruleset>, shortcuts: Shortcuts) -> (Dispatch, P
     }
     let fits_in_16 = unsupported::<Fixed16>(rules).is_none();
     let fits_in_32 = unsupported::<Fixed32>(rules).is_none();
-    if unsupported::<Fixed64>(rules).is_some() {
+    if unsupported::<Mutable64>(rules).is_some() {
         let machine = CompiledGame::new(rules.clone(), shortcuts);
         return (Dispatch::Mutable128(machine), table(128, true));
     }
@@ -107,15 +104,7 @@ pub(super) fn choose(rules: &Arc<Ruleset>, shortcuts: Shortcuts) -> (Dispatch, P
             Dispatch::Fixed32(CompiledGame::new(rules.clone(), shortcuts)),
             table(32, false),
         ),
-        true => (
-            Dispatch::Fixed64(CompiledGame::new(rules.clone(), shortcuts)),
-            table(64, false),
-        ),
-        false if fits_in_32 => (
-            Dispatch::Mutable32(CompiledGame::new(rules.clone(), shortcuts)),
-            table(32, true),
-        ),
-        false => (
+        _ => (
             Dispatch::Mutable64(CompiledGame::new(rules.clone(), shortcuts)),
             table(64, true),
         ),

@@ -30,15 +30,7 @@ pub struct Fixed16;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fixed32;
 
-/// The same, of up to 64 places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Fixed64;
-
-/// Up to 32 places, whose owners and marks may change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Mutable32;
-
-/// The same, of up to 64 places.
+/// Up to 64 places, whose owners and marks may change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Mutable64;
 
@@ -59,18 +51,6 @@ impl Shape for Fixed16 {
 impl Shape for Fixed32 {
     type Seeds = Bytes<32, u64>;
     type StateSlot = Fixed;
-    const HAS_TABLES: bool = true;
-}
-
-impl Shape for Fixed64 {
-    type Seeds = Bytes<64, u64>;
-    type StateSlot = Fixed;
-    const HAS_TABLES: bool = true;
-}
-
-impl Shape for Mutable32 {
-    type Seeds = Bytes<32, u64>;
-    type StateSlot = State<u64>;
     const HAS_TABLES: bool = true;
 }
 
