@@ -16,7 +16,7 @@ fn main() -> io::Result<()> {
     rulesets.sort();
     let mut list = String::from("&[\n");
     for path in rulesets {
-        let name = path.strip_prefix(&root).expect("it lies below the root");
+        let name = path.strip_prefix(root).expect("it lies below the root");
         let name = name.to_str().expect("names of rulesets are ASCII");
         let name = name.replace('\\', "/");
         writeln!(list, "    ({name:?}, include_str!({path:?})),").expect("a String takes all");
