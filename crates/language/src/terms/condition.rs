@@ -110,7 +110,7 @@ pub enum Condition {
     /// Whether the same position came before with the same player to move.
     PositionRepeats,
     /// `players agree`: they are of one mind to stop here. No position tells; it is for
-    /// whoever plays to say (see [`Agreement`](seedlore_game::Agreement)).
+    /// whoever plays to say (see `Agreement` of the crate of positions).
     PlayersAgree,
     /// Whether the mover is the one who began the round.
     FirstPlayerMoves,

@@ -90,7 +90,7 @@ impl Aspects {
 }
 
 /// What a term reads and writes, but for the terms within it: those are shown
-/// by [`walk`](super::Walk::walk) and have effects of their own.
+/// by [`walk`](super::Term::walk) and have effects of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Effects {
     /// On what its own result depends.
