@@ -42,7 +42,7 @@ fn made(statements: &str, readings: &[&str]) -> Result<Ruleset, String> {
     made.map_err(|faults| told(&faults, &sources))
 }
 
-fn sound(statements: &str, readings: &[&str]) -> Ruleset {
+pub fn sound(statements: &str, readings: &[&str]) -> Ruleset {
     made(statements, readings).unwrap_or_else(|faults| panic!("{statements}\n{faults}"))
 }
 

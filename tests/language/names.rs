@@ -1,27 +1,17 @@
 //! A name may stand wherever what it stands for may.
 
-use seedlore::Library;
 use seedlore::compare::is_same_game;
-use seedlore::rules::{Collection, Ruleset};
-use seedlore::source::Sources;
-use seedlore::syntax;
+use seedlore::rules::Ruleset;
 
-/// A ruleset of these statements; what is wrong with it, if anything is.
-fn ruleset(statements: &str) -> Result<Ruleset, String> {
+use crate::compose::sound;
+
+/// A ruleset of these statements and the usual ones about them.
+fn ruleset(statements: &str) -> Ruleset {
     let text = format!(
-        "ruleset x \"X\" {{\n  board 2 rows of 6 pits, store each\n  seeds 4 in every pit\n  \
-         {statements}\n  end when somebody has none: capture any pits for owner\n  \
-         win by most captured\n}}\n"
+        "  board 2 rows of 6 pits, store each\n  seeds 4 in every pit\n  {statements}\n  \
+         end when somebody has none: capture any pits for owner\n  win by most captured"
     );
-    let mut sources = Sources::default();
-    let file = sources.add("x.sow", &text);
-    let tree = syntax::parse(file, &sources).map_err(|fault| format!("{fault:?}\n{text}"))?;
-    let works = Library::built_in().collection.bibliography().clone();
-    let (collection, faults) = Collection::check(vec![(file, tree)], works, &sources);
-    match collection.rulesets().first() {
-        Some(rules) if !faults.has_errors() => Ok(rules.clone()),
-        _ => Err(format!("{faults:?}\n{text}")),
-    }
+    sound(&text, &[])
 }
 
 /// Places where pits may stand: in conditions, in sums, in amounts of actions, of what is
@@ -46,20 +36,19 @@ const PLACES: [&str; 14] = [
 #[test]
 fn a_name_is_put_in_wherever_pits_may_stand() {
     for place in PLACES {
-        let written = ruleset(&place.replace("PITS", "own pits holding 2"))
-            .unwrap_or_else(|faults| panic!("{place}: {faults}"));
+        let written = ruleset(&place.replace("PITS", "own pits holding 2"));
         let named = format!(
             "let twos be own pits holding 2\n  {}",
             place.replace("PITS", "pits in twos")
         );
-        let named = ruleset(&named).unwrap_or_else(|faults| panic!("{place}: {faults}"));
+        let named = ruleset(&named);
         assert!(is_same_game(&written, &named), "{place}");
         // Another meaning is another game.
         let other = format!(
             "let twos be own pits holding 3\n  {}",
             place.replace("PITS", "pits in twos")
         );
-        let other = ruleset(&other).unwrap_or_else(|faults| panic!("{place}: {faults}"));
+        let other = ruleset(&other);
         assert!(!is_same_game(&written, &other), "{place}");
     }
 }
@@ -80,11 +69,10 @@ const NUMBERS: [&str; 9] = [
 #[test]
 fn a_letter_is_put_in_wherever_a_number_may_stand() {
     for place in NUMBERS {
-        let written =
-            ruleset(&place.replace('N', "2")).unwrap_or_else(|faults| panic!("{place}: {faults}"));
+        let written = ruleset(&place.replace('N', "2"));
         let lettered = |values: &str| {
             let text = format!("let n = {values}\n  {}", place.replace('N', "n"));
-            ruleset(&text).unwrap_or_else(|faults| panic!("{place}: {faults}"))
+            ruleset(&text)
         };
         assert!(is_same_game(&written, &lettered("2 or 3")), "{place}");
         assert!(!is_same_game(&written, &lettered("3 or 2")), "{place}");

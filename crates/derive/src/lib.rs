@@ -20,32 +20,32 @@ pub fn term(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
         .into()
 }
 
-/// What `#[term(…)]` says.
+/// What `#[term(…)]` asks for.
 #[derive(Default)]
-struct Said {
+struct Options {
     part: bool,
     rewritten: bool,
     listed: bool,
     skip: bool,
 }
 
-impl Said {
-    fn of(attributes: &[Attribute]) -> Result<Said, Error> {
-        let mut said = Said::default();
+impl Options {
+    fn of(attributes: &[Attribute]) -> Result<Options, Error> {
+        let mut options = Options::default();
         for attribute in attributes.iter().filter(|a| a.path().is_ident("term")) {
             attribute.parse_nested_meta(|meta| {
                 if meta.path.is_ident("part") {
-                    said.part = true;
+                    options.part = true;
                 } else if meta.path.is_ident("rewritten") {
-                    said.rewritten = true;
+                    options.rewritten = true;
                 } else if meta.path.is_ident("listed") {
-                    said.listed = true;
+                    options.listed = true;
                 } else if meta.path.is_ident("skip") {
                     let why: LitStr = meta.value()?.parse()?;
                     if why.value().is_empty() {
                         return Err(Error::new(why.span(), "say why it is left out"));
                     }
-                    said.skip = true;
+                    options.skip = true;
                 } else {
                     return Err(
                         meta.error("write `part`, `rewritten`, `listed` or `skip = \"why\"`")
@@ -54,7 +54,7 @@ impl Said {
                 Ok(())
             })?;
         }
-        Ok(said)
+        Ok(options)
     }
 }
 
@@ -69,7 +69,7 @@ fn bound(fields: &Fields, skips_all: bool) -> Result<Bound, Error> {
     let mut patterns = Vec::new();
     for (at, field) in fields.iter().enumerate() {
         let name = format_ident!("field_{at}", span = Span::call_site());
-        let skips = skips_all || Said::of(&field.attrs)?.skip;
+        let skips = skips_all || Options::of(&field.attrs)?.skip;
         patterns.push(match (&field.ident, skips) {
             (Some(own), true) => quote!(#own: _),
             (Some(own), false) => quote!(#own: #name),
@@ -90,7 +90,7 @@ fn bound(fields: &Fields, skips_all: bool) -> Result<Bound, Error> {
 
 fn derived(input: &DeriveInput) -> Result<TokenStream, Error> {
     let name = &input.ident;
-    let said = Said::of(&input.attrs)?;
+    let options = Options::of(&input.attrs)?;
     let cases: Vec<(TokenStream, Bound)> = match &input.data {
         Data::Struct(data) => vec![(quote!(#name), bound(&data.fields, false)?)],
         Data::Enum(data) => data
@@ -98,7 +98,7 @@ fn derived(input: &DeriveInput) -> Result<TokenStream, Error> {
             .iter()
             .map(|variant| {
                 let own = &variant.ident;
-                let skips = Said::of(&variant.attrs)?.skip;
+                let skips = Options::of(&variant.attrs)?.skip;
                 Ok((quote!(#name::#own), bound(&variant.fields, skips)?))
             })
             .collect::<Result<_, Error>>()?,
@@ -112,14 +112,14 @@ fn derived(input: &DeriveInput) -> Result<TokenStream, Error> {
     };
     let walked = arms(&quote!(walk));
     let rewritten = arms(&quote!(rewrite));
-    let shown = said
+    let shown = options
         .part
         .then(|| quote!(seen(crate::terms::Part::#name(self));));
-    let handed = said
+    let handed = options
         .rewritten
         .then(|| quote!(seen(crate::terms::PartMut::#name(self));));
     let lists = format_ident!("{name}s");
-    let listed = said.listed.then(|| {
+    let listed = options.listed.then(|| {
         quote! {
             fn rewrite_list(
                 list: &mut Vec<Self>,
