@@ -88,6 +88,15 @@ fn records_of_moves_alone_are_read() {
     assert_eq!(hold(&referee("wari"), game).plies, 2);
 }
 
+/// In lib-al-aqil the second player lays out all seeds before the first player moves.
+#[test]
+fn a_record_may_begin_with_a_move_of_the_second_player() {
+    let rules = support::collection().get("lib-al-aqil").unwrap().clone();
+    let record = r#"{"game":1,"pits":[0,0,0,0,0,0,0,0,0,0,0,0],"stores":[0,0],"mover":"north","move":"reserve:2.6"}"#;
+    let held = hold(&Referee::new(rules), &read(record).unwrap()[0]);
+    assert_eq!((held.plies, held.mismatch), (1, None));
+}
+
 #[test]
 fn damaged_records_are_told_by_line() {
     for (record, line, message) in [

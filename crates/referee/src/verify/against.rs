@@ -116,6 +116,26 @@ pub(super) fn follow(
     }
 }
 
+/// The first player of a recorded game. That need not be who makes its first move: in some games
+/// the second player lays out the seeds.
+pub(super) fn first_of(game: &dyn Game, record: &Watched) -> Player {
+    let mover = record.plies.first().and_then(|ply| ply.mover);
+    let players = game.rules().players();
+    let likely = mover.filter(|mover| players.contains(mover));
+    let makes_it = |first: &Player| Some(game.start_by(*first).mover) == mover;
+    let inferred = || {
+        likely
+            .into_iter()
+            .chain(players.iter().copied())
+            .find(makes_it)
+    };
+    record
+        .first
+        .or_else(inferred)
+        .or(likely)
+        .unwrap_or(Player::South)
+}
+
 /// The position in which a record begins.
 pub(super) fn start_of(game: &dyn Game, record: &Watched) -> Result<Position, Box<Mismatch>> {
     let lands = |_: &Turn, _: usize| None;
@@ -221,9 +241,7 @@ impl Holding<'_> {
     fn start(&self) -> Result<Position, Box<Mismatch>> {
         let rules = self.game.rules();
         self.same_players()?;
-        let start = self
-            .game
-            .start_by(self.record.first.unwrap_or(Player::South));
+        let start = self.game.start_by(first_of(self.game, self.record));
         match &self.record.start {
             None => Ok(start),
             Some(Board::Line(text)) => parse_position_of(text, rules, self.record.total)

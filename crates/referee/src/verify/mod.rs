@@ -36,7 +36,8 @@ pub struct Watched {
     pub line: usize,
     /// Where it begins, if it says so.
     pub start: Option<Board>,
-    /// Who begins, if it says so; else South does.
+    /// Who is the first player, if it says so; else whoever makes its first move, where that is
+    /// told, and South where it is not.
     pub first: Option<Player>,
     /// How its moves are written, if it says so; else [`notation_of`] finds out.
     pub notation: Option<Notation>,

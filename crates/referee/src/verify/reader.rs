@@ -216,7 +216,6 @@ impl Reader {
         let ply = ply(value, at)?;
         if game.plies.is_empty() && game.start.is_none() {
             game.start = ply.before.clone();
-            game.first = ply.mover;
         }
         game.plies.push(ply);
         Ok(done)

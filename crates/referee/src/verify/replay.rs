@@ -17,8 +17,8 @@ pub struct Replayed {
     pub comments: Vec<(usize, String)>,
     /// Where it begins, if not at the start, on one line.
     pub start: Option<String>,
-    /// The player who begins, if the record says so.
-    pub first: Option<Player>,
+    /// The first player.
+    pub first: Player,
     /// A pass is `None`.
     pub moves: Vec<Option<Done>>,
     /// The result by the rules; if they did not end the game, that of the record.
@@ -37,14 +37,15 @@ pub fn replay(
     lands: &dyn Fn(&Turn, usize) -> Option<Pit>,
 ) -> Result<Replayed, Box<Mismatch>> {
     let start = super::against::start_of(game, record)?;
-    let usual = game.start_by(record.first.unwrap_or(Player::South));
+    let first = super::against::first_of(game, record);
+    let usual = game.start_by(first);
     let is_other = start != usual;
     let mut replayed = Replayed {
         name: record.name.clone(),
         tags: record.tags.clone(),
         comments: record.comments.clone(),
         start: is_other.then(|| start.notation(game.rules())),
-        first: record.first,
+        first,
         moves: Vec::new(),
         outcome: record.result.as_ref().and_then(|result| result.outcome),
         is_over: false,
@@ -106,8 +107,9 @@ pub fn write_text(
         text.push_str(&tag("Reading", &reading));
     }
     text.push_str(&tag("Notation", notation.name()));
-    if let Some(first) = replayed.first.filter(|first| *first != Player::South) {
-        text.push_str(&tag("First", &first.to_string().to_lowercase()));
+    if replayed.first != Player::South {
+        let first = replayed.first.to_string().to_lowercase();
+        text.push_str(&tag("First", &first));
     }
     if let Some(start) = &replayed.start {
         text.push_str(&tag("Position", start));
