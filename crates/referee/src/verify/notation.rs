@@ -308,7 +308,15 @@ pub fn read_move(
             })
         }
     };
-    Ok(NotatedMove { captured, ..told? })
+    // What is read need not be as long as what is written.
+    let told = told.map_err(|error| match read == text {
+        true => error,
+        false => NotationError {
+            place: 0..text.len(),
+            ..error
+        },
+    })?;
+    Ok(NotatedMove { captured, ..told })
 }
 
 /// What a written move says beside the move itself.
