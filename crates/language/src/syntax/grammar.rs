@@ -56,7 +56,7 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::decimal => &["a number"],
         Rule::note => &["an explanation"],
         Rule::end | Rule::fold | Rule::gap | Rule::comment | Rule::EOI => &["the end of the line"],
-        Rule::WHITESPACE | Rule::word_char => &["a blank"],
+        Rule::WHITESPACE | Rule::word_char | Rule::word_end => &["a blank"],
         Rule::unclosed | Rule::close | Rule::stray | Rule::stray_block | Rule::stray_head => &[],
         Rule::stray_close | Rule::enclosed | Rule::inner_braces => &[],
         Rule::file | Rule::definition => &["`ruleset`", "`base`"],
