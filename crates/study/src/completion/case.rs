@@ -7,6 +7,7 @@ use super::cluster::{clusters, eldest};
 use super::date::year;
 use super::stance::{Basis, Stances, clause_basis, stances};
 use crate::features::{Answer, Feature, data};
+use crate::play::map_items;
 use seedlore_language::rules::{ClauseId, Collection, Fact, Ruleset, reports};
 
 /// Degrees north and east.
@@ -86,11 +87,7 @@ impl Cases {
 
     /// Of some rulesets of a collection: the others have no voice.
     pub fn among(collection: &Collection, rulesets: &[&Ruleset]) -> Cases {
-        use rayon::prelude::*;
-        let stances: Vec<Stances> = rulesets
-            .par_iter()
-            .map(|rules| stances(collection, rules))
-            .collect();
+        let stances = map_items(rulesets, &|rules| stances(collection, rules));
         let mut cases: Vec<Case> = rulesets
             .iter()
             .zip(&stances)

@@ -6,6 +6,7 @@ use super::judge::Judge;
 use super::model::Model;
 use super::settle::Method;
 use super::stance::Basis;
+use crate::play::map_items;
 
 /// What a report that answers one question of one ruleset may be expected to teach.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,11 +31,8 @@ struct Open {
 
 /// All silences by what an answer would teach, the most first.
 pub fn expected_information(judge: &Judge) -> Vec<ExpectedInformation> {
-    use rayon::prelude::*;
-    let by_topic = Topic::ALL
-        .par_iter()
-        .flat_map_iter(|topic| of_topic(judge, *topic));
-    let mut all: Vec<ExpectedInformation> = by_topic.collect();
+    let by_topic = map_items(&Topic::ALL, &|topic| of_topic(judge, *topic));
+    let mut all: Vec<ExpectedInformation> = by_topic.into_iter().flatten().collect();
     all.sort_by(|a, b| {
         let sum = |information: &ExpectedInformation| information.here + information.elsewhere;
         let order = sum(b).total_cmp(&sum(a));

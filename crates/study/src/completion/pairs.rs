@@ -3,14 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rayon::prelude::*;
-
 use super::Topic;
 use super::ballot::Ballot;
 use super::case::Case;
 use super::clustered::clustered_mean;
 use super::joint_votes::JointVotes;
 use super::model::Model;
+use crate::play::map_items;
 use crate::stats::Estimate;
 use seedlore_language::rules::ClauseId;
 
@@ -55,10 +54,8 @@ impl Pairs {
                 pairs_of(&stated).into_iter().map(move |pair| (at, pair))
             })
             .collect();
-        let pairs: Vec<Pair> = asked
-            .par_iter()
-            .filter_map(|(at, topics)| pair(cases, model, *at, *topics))
-            .collect();
+        let pairs = map_items(&asked, &|(at, topics)| pair(cases, model, *at, *topics));
+        let pairs: Vec<Pair> = pairs.into_iter().flatten().collect();
         let sum = |trust: usize| -> f64 { pairs.iter().map(|pair| pair.logs[trust]).sum() };
         let best = best_of(sum);
         Pairs { pairs, best }

@@ -3,13 +3,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use rayon::prelude::*;
-
 use super::Topic;
 use super::ballot::Ballot;
 use super::clustered::clustered_mean;
 use super::kernel::Kernel;
 use super::model::{Forecast, Model};
+use crate::play::map_items;
 
 /// A way to forecast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -290,8 +289,7 @@ impl<'a> Search<'a> {
                 false => (*topic, Method::BaseRates),
             }
         };
-        let methods: Vec<(Topic, Method)> = Topic::ALL.par_iter().map(method).collect();
-        methods.into_iter().collect()
+        map_items(&Topic::ALL, &method).into_iter().collect()
     }
 
     /// The best place of a grid for the trials of all clusters but some: from its middle, one
@@ -335,7 +333,7 @@ impl<'a> Search<'a> {
         let losses = self.losses.entry(key).or_insert_with(|| {
             let model = method.model(place);
             let lost = |one: &&Asked| -model.forecast(&one.ballot).shares[one.truth].ln();
-            let each: Vec<f64> = asked.par_iter().map(lost).collect();
+            let each: Vec<f64> = map_items(asked, &lost);
             let mut by_cluster = vec![0.0; clusters];
             for (one, loss) in asked.iter().zip(&each) {
                 by_cluster[one.cluster] += loss;

@@ -3,13 +3,12 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use rayon::prelude::*;
-
 use super::Topic;
 use super::ballot::Ballot;
 use super::board::{as_found, asked_of_boards};
 use super::case::Case;
 use super::settle::{Asked, Method, Search, Settings};
+use crate::play::map_items;
 use seedlore_language::rules::ClauseId;
 
 /// What is hidden beside the clauses that say the reply in question.
@@ -71,29 +70,28 @@ fn asked(cases: &[Case], hiding: Hiding) -> Vec<Asked> {
         each.filter_map(move |topic| Some((at, topic, cases[at].stated(topic)?)))
     };
     let all: Vec<(usize, Topic, usize)> = (0..cases.len()).flat_map(stated).collect();
-    all.into_par_iter()
-        .map(|(at, topic, truth)| {
-            let case = &cases[at];
-            let none: BTreeSet<ClauseId> = BTreeSet::new();
-            let (shown, hidden) = match hiding {
-                Hiding::AllButBoard => (Cow::Owned(as_found(case)), &none),
-                Hiding::Alone | Hiding::AuthorAndRegion => {
-                    (Cow::Borrowed(case), &case.held[&topic].grounds)
-                }
-            };
-            let ballot = Ballot::new(cases, &shown, topic, hidden, |other| {
-                other.name == case.name || hiding.leaves_out(case, other)
-            });
-            Asked {
-                case: at,
-                cluster: numbers[&case.cluster],
-                topic,
-                truth,
-                is_alone: hiding == Hiding::Alone,
-                ballot,
+    map_items(&all, &|(at, topic, truth)| {
+        let (at, topic, truth) = (*at, *topic, *truth);
+        let case = &cases[at];
+        let none: BTreeSet<ClauseId> = BTreeSet::new();
+        let (shown, hidden) = match hiding {
+            Hiding::AllButBoard => (Cow::Owned(as_found(case)), &none),
+            Hiding::Alone | Hiding::AuthorAndRegion => {
+                (Cow::Borrowed(case), &case.held[&topic].grounds)
             }
-        })
-        .collect()
+        };
+        let ballot = Ballot::new(cases, &shown, topic, hidden, |other| {
+            other.name == case.name || hiding.leaves_out(case, other)
+        });
+        Asked {
+            case: at,
+            cluster: numbers[&case.cluster],
+            topic,
+            truth,
+            is_alone: hiding == Hiding::Alone,
+            ballot,
+        }
+    })
 }
 
 /// One hidden reply, and what each method made of it.
@@ -165,7 +163,7 @@ impl Tests {
         let mut hidings = Hiding::ALL.into_iter();
         let trials = all.map(|asked| Trials {
             hiding: hidings.next().expect("as many as were asked"),
-            trials: asked.par_iter().map(trial).collect(),
+            trials: map_items(&asked, &trial),
         });
         Tests { trials, settled }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
+use super::map_numbers;
 
 /// Told how many games are done so far, from any thread.
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
@@ -41,14 +41,11 @@ pub fn play_while<T: Send>(
     let mut goes_on = true;
     while goes_on && first < games {
         let end = games.min(first + block.max(1));
-        let played: Vec<T> = (first..end)
-            .into_par_iter()
-            .map(|game| {
-                let result = one(game);
-                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-                result
-            })
-            .collect();
+        let played = map_numbers(first..end, &|game| {
+            let result = one(game);
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            result
+        });
         for result in played {
             goes_on &= fold(result);
         }

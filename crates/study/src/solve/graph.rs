@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use indexmap::IndexSet;
-use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
 use super::dependencies::Dependencies;
 use super::{Bound, Refusal};
+use crate::play::map_numbers;
 use seedlore_game::{Game, Next, NoHistory, Position};
 use seedlore_language::rules::Player;
 
@@ -76,10 +76,10 @@ impl Graph {
         let mut done = 0;
         while done < graph.positions.len() {
             let end = graph.positions.len().min(done + AT_A_TIME);
-            let tried: Vec<Result<Vec<Found>, Refusal>> = (done..end)
-                .into_par_iter()
-                .map(|node| followers(game, dependencies, &graph.positions[node], &work))
-                .collect();
+            let tried: Vec<Result<Vec<Found>, Refusal>> =
+                map_numbers(done as u64..end as u64, &|node| {
+                    followers(game, dependencies, &graph.positions[node as usize], &work)
+                });
             // Whether the bound is passed is the same on any number of
             // threads; where it was passed first is not.
             if work.is_over() {

@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use indexmap::IndexSet;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::measure::Measures;
 use super::score::BoundedSample;
 use super::{Estimate, Plan, Share, on_engine};
-use crate::play::{AgentKind, Setting};
+use crate::play::{AgentKind, Setting, map_items, stretches};
 use seedlore_engine::{CompiledGame, Engine, Shape, Visitor};
 use seedlore_game::Move;
 use seedlore_language::rules::{ByPlayer, Player};
@@ -214,13 +213,15 @@ impl Visitor for Games<'_> {
     type Output = Vec<(Option<Move>, GameResult)>;
 
     fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output {
-        let begun = || on_engine::Series::new(self.engine, machine, self.plan, None);
-        let games = (0..self.plan.games).into_par_iter();
-        let played = games.map_init(begun, |series, number| {
-            let measures = series.measured(number);
-            (measures.first_move, GameResult::from_measures(measures))
+        let played = map_items(&stretches(0..self.plan.games), &|games| {
+            let mut series = on_engine::Series::new(self.engine, machine, self.plan, None);
+            let games = games.clone().map(|number| {
+                let measures = series.measured(number);
+                (measures.first_move, GameResult::from_measures(measures))
+            });
+            games.collect::<Vec<_>>()
         });
-        played.collect()
+        played.into_iter().flatten().collect()
     }
 }
 

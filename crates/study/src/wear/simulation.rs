@@ -2,13 +2,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
-
 use super::expected::Expected;
 use super::hand_counter::HandCounter;
 use super::observation::Observation;
 use super::tally::Tally;
-use crate::play::{Agent, AgentKind, Dice, Meter, Progress, Seated, Setting, each_apart};
+use crate::play::{
+    Agent, AgentKind, Dice, Meter, Progress, Seated, Setting, each_apart, map_items, stretches,
+};
 use seedlore_engine::{CompiledGame, Engine, History, NullObserver, Shape, Turn, Visitor};
 use seedlore_language::rules::{Board, Player, Ruleset};
 
@@ -115,35 +115,27 @@ impl Visitor for Tallying<'_> {
         let board = self.engine.rules().board();
         let empty = || Tally::new(board.pit_count(), board.players().len());
         let seated = self.players.seated_on(self.engine, None);
-        let begun = || {
-            (
-                empty(),
-                GameCounter::new(machine, self.engine.rules(), &seated),
-            )
-        };
-        let tallies =
-            (0..self.games)
-                .into_par_iter()
-                .fold(begun, |(mut tally, mut games), number| {
-                    let is_finished = games.play(Dice::of_game(self.seed, number));
-                    tally.unfinished += u64::from(!is_finished);
-                    let HandCounter {
-                        drops,
-                        lifts,
-                        captures,
-                        ..
-                    } = &games.counter;
-                    let places = games.places;
-                    tally.add(&drops[..places], &lifts[..places], &captures[..places]);
-                    (self.count)();
-                    (tally, games)
-                });
-        tallies
-            .map(|(tally, _)| tally)
-            .reduce(empty, |mut one, other| {
-                one.merge(&other);
-                one
-            })
+        let tallies = map_items(&stretches(0..self.games), &|numbers| {
+            let mut games = GameCounter::new(machine, self.engine.rules(), &seated);
+            let mut tally = empty();
+            for number in numbers.clone() {
+                let is_finished = games.play(Dice::of_game(self.seed, number));
+                tally.unfinished += u64::from(!is_finished);
+                let HandCounter {
+                    drops,
+                    lifts,
+                    captures,
+                    ..
+                } = &games.counter;
+                let places = games.places;
+                tally.add(&drops[..places], &lifts[..places], &captures[..places]);
+                (self.count)();
+            }
+            tally
+        });
+        let mut whole = empty();
+        tallies.iter().for_each(|tally| whole.merge(tally));
+        whole
     }
 }
 

@@ -1,11 +1,10 @@
 //! Distance by behaviour: how often two rulesets part in the same position.
 
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::distance::{Distance, Distances, Kind, Table, draw};
 use super::positions::{Sampling, SharedBoard, VisiblePosition, sampled, signature};
-use crate::play::Dice;
+use crate::play::{Dice, map_items};
 use crate::stats::Share;
 use seedlore_game::Game;
 use seedlore_language::rules::Ruleset;
@@ -51,23 +50,23 @@ impl BehaviourDistances {
         let alike = |game: &&dyn Game| SharedBoard::from_rules(game.rules()) == board;
         assert!(games.iter().all(alike), "rulesets of different boards");
         let each = sampling.games(games.len());
-        let positions: Vec<VisiblePosition> = games
-            .par_iter()
-            .flat_map_iter(|game| (0..each).filter_map(|n| sampled(*game, sampling.seed, n)))
-            .collect();
+        let positions = map_items(games, &|game| {
+            let sampled = (0..each).filter_map(|n| sampled(*game, sampling.seed, n));
+            sampled.collect::<Vec<VisiblePosition>>()
+        });
+        let positions = positions.concat();
         let all = |game: &&dyn Game| {
-            let look = |seen| {
+            map_items(&positions, &|seen| {
                 progress(1);
                 signature(*game, seen)
-            };
-            positions.par_iter().map(look).collect()
+            })
         };
         Some(BehaviourDistances {
             board,
             names: games.iter().map(|g| g.rules().name().into()).collect(),
             seed: sampling.seed,
             games: each,
-            signatures: games.par_iter().map(all).collect(),
+            signatures: map_items(games, &all),
         })
     }
 

@@ -1,10 +1,8 @@
 //! Distance by clauses: how many differ.
 
-use rayon::prelude::*;
-
 use super::distance::{Distance, Distances, Kind, Table, draw};
 use crate::compare::differences;
-use crate::play::Dice;
+use crate::play::{Dice, map_numbers};
 use seedlore_language::rules::{Head, Ruleset};
 
 /// How many clauses differ, topic by topic.
@@ -31,13 +29,13 @@ impl ClauseDistances {
 
     /// Compares each two rulesets clause by clause, on all threads.
     pub fn new(rulesets: &[&Ruleset]) -> ClauseDistances {
-        let row = |one: usize| {
-            let before = rulesets[..one].iter();
-            before.map(|other| topics(rulesets[one], other)).collect()
+        let row = |one: u64| {
+            let (one, before) = (rulesets[one as usize], &rulesets[..one as usize]);
+            before.iter().map(|other| topics(one, other)).collect()
         };
         ClauseDistances {
             names: rulesets.iter().map(|r| r.name().to_string()).collect(),
-            counts: (0..rulesets.len()).into_par_iter().map(row).collect(),
+            counts: map_numbers(0..rulesets.len() as u64, &row),
         }
     }
 

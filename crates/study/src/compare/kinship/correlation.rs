@@ -1,11 +1,10 @@
 //! Whether two kinds of distance say the same.
 
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::distance::{Distances, Kind, Table};
 use super::statistics::middle;
-use crate::play::Dice;
+use crate::play::{Dice, map_numbers};
 
 /// How far two kinds of distance put the same pairs in the same order.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -64,10 +63,10 @@ pub fn rank_correlation(
         ranks: [&these, &those],
     };
     let drawn = |way: &(dyn Fn(&mut Dice) -> Option<f64> + Sync)| {
-        let mut drawn: Vec<f64> = (0..u64::from(times))
-            .into_par_iter()
-            .filter_map(|number| way(&mut Dice::of_game(seed, number)))
-            .collect();
+        let drawn = map_numbers(0..u64::from(times), &|number| {
+            way(&mut Dice::of_game(seed, number))
+        });
+        let mut drawn: Vec<f64> = drawn.into_iter().flatten().collect();
         drawn.sort_unstable_by(f64::total_cmp);
         middle(&drawn)
     };

@@ -1,11 +1,10 @@
 //! A dendrogram: groups within groups, and how firmly each of them stands.
 
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::distance::{Distances, Kind, Table};
 use super::linkage::{Join, joins};
-use crate::play::Dice;
+use crate::play::{Dice, map_numbers};
 
 /// Rulesets that were joined, by their places in the dendrogram.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -66,18 +65,15 @@ impl Dendrogram {
         order.sort_by_key(|at| &names[*at]);
         let mut nodes = nodes(&table, &order, &names);
         let sets: Vec<Set> = nodes.iter().map(|node| set(&node.members)).collect();
-        let found: Vec<Vec<bool>> = (0..u64::from(redrawn))
-            .into_par_iter()
-            .map(|number| {
-                let mut dice = Dice::of_game(seed, number);
-                let again = distances.redrawn(&mut dice);
-                let order = shuffled(names.len(), &mut dice);
-                let again = nodes_of(&again, &order);
-                let again: std::collections::HashSet<Set> =
-                    again.iter().map(|(_, _, members)| set(members)).collect();
-                sets.iter().map(|set| again.contains(set)).collect()
-            })
-            .collect();
+        let found: Vec<Vec<bool>> = map_numbers(0..u64::from(redrawn), &|number| {
+            let mut dice = Dice::of_game(seed, number);
+            let again = distances.redrawn(&mut dice);
+            let order = shuffled(names.len(), &mut dice);
+            let again = nodes_of(&again, &order);
+            let again: std::collections::HashSet<Set> =
+                again.iter().map(|(_, _, members)| set(members)).collect();
+            sets.iter().map(|set| again.contains(set)).collect()
+        });
         let inner = names.len()..nodes.len().saturating_sub(1);
         for at in inner.filter(|_| redrawn > 0) {
             let times = found.iter().filter(|found| found[at]).count();

@@ -2,12 +2,10 @@
 
 use std::array;
 
-use rayon::prelude::*;
-
 use super::distance::{Distance, Distances, Kind, Table, draw};
 use super::figures::{COUNT, Figures, MEASURES};
 use super::squares::Squares;
-use crate::play::Dice;
+use crate::play::{Dice, map_numbers};
 use crate::stats::{GROUPS, Summary};
 
 /// Fewest games of which figures have an interval: chance must have shown itself often
@@ -92,7 +90,8 @@ impl StatisticDistances {
     pub fn new(runs: &[&Summary]) -> StatisticDistances {
         let games = runs.iter().map(|run| run.games);
         let figures: Vec<Figures> = runs.iter().map(|run| Figures::new(&run.groups)).collect();
-        let row = |one: usize| -> Vec<Pair> {
+        let row = |one: u64| -> Vec<Pair> {
+            let one = one as usize;
             let before = (0..one).map(|other| {
                 let games = runs[one].games.min(runs[other].games);
                 Pair::new(&figures[one], &figures[other], games)
@@ -104,7 +103,7 @@ impl StatisticDistances {
             players: runs.first().map_or(String::new(), |run| run.agents()),
             seed: runs.first().map_or(0, |run| run.seed),
             games: (games.clone().min().unwrap_or(0), games.max().unwrap_or(0)),
-            pairs: (0..runs.len()).into_par_iter().map(row).collect(),
+            pairs: map_numbers(0..runs.len() as u64, &row),
             figures,
         }
     }

@@ -1,11 +1,11 @@
 //! All games of two rulesets, by their length.
 
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::effort::{Effort, Found, Searched};
 use super::turn_tree::{Latest, TurnTree};
 use super::{Both, Divergence, Lockstep, Shared, Stand, Which};
+use crate::play::{map_items, map_numbers};
 use seedlore_game::{Game, Next, NoHistory, Position, Recall, Turn};
 use seedlore_language::rules::Ruleset;
 
@@ -138,10 +138,8 @@ impl<G: Game> Breadth<'_, G> {
     fn beyond(&mut self, level: &[Node]) -> Step {
         self.turns += level.len() as u64;
         self.steps += level.iter().map(Node::steps).sum::<u64>();
-        let shared: Vec<Result<Vec<Shared>, Divergence>> = level
-            .par_iter()
-            .map(|node| self.lockstep.shared(&node.both))
-            .collect();
+        let shared: Vec<Result<Vec<Shared>, Divergence>> =
+            map_items(level, &|node| self.lockstep.shared(&node.both));
         for (node, shared) in level.iter().zip(&shared) {
             if let Err(divergence) = shared {
                 return Step::Parted(node.parts(*divergence));
@@ -160,11 +158,10 @@ impl<G: Game> Breadth<'_, G> {
                 return Step::Spent;
             }
             for (nodes, shared) in nodes.chunks(AT_A_TIME).zip(shared.chunks(AT_A_TIME)) {
-                let beyond: Vec<Beyond> = nodes
-                    .par_iter()
-                    .zip(shared)
-                    .map(|(node, shared)| self.beyond_one(node, shared.as_deref().unwrap_or(&[])))
-                    .collect();
+                let beyond: Vec<Beyond> = map_numbers(0..nodes.len() as u64, &|at| {
+                    let shared = shared[at as usize].as_deref().unwrap_or(&[]);
+                    self.beyond_one(&nodes[at as usize], shared)
+                });
                 for (node, beyond) in nodes.iter().zip(beyond) {
                     if let Some(divergence) = beyond.divergence {
                         return Step::Parted(node.parts(divergence));

@@ -1,11 +1,9 @@
 //! Games of two rulesets that are played by chance or greedily.
 
-use rayon::prelude::*;
-
 use super::effort::{Effort, Found, Manner, Played};
 use super::turn_tree::AGREEMENT;
 use super::{Both, Divergence, Lockstep, Shared, Stand};
-use crate::play::{Dice, Setting};
+use crate::play::{Dice, Setting, map_numbers};
 use seedlore_game::{Game, History, Recall, Turn};
 
 impl<G: Game> Lockstep<'_, G> {
@@ -94,15 +92,13 @@ impl<G: Game> Games<'_, G> {
         let mut played = 0;
         while played < self.effort.games && self.steps <= self.effort.steps_played {
             let next = BATCH.min(self.effort.games - played);
-            let numbers = (from + played..from + played + next).into_par_iter();
-            let batch: Vec<(Option<Found>, u64)> = numbers
-                .map(|number| {
-                    let mut steps = 0;
-                    let of = (self.effort.seed, number);
-                    let found = self.lockstep.game(manner, of, limit, &mut steps);
-                    (found, steps)
-                })
-                .collect();
+            let numbers = from + played..from + played + next;
+            let batch: Vec<(Option<Found>, u64)> = map_numbers(numbers, &|number| {
+                let mut steps = 0;
+                let of = (self.effort.seed, number);
+                let found = self.lockstep.game(manner, of, limit, &mut steps);
+                (found, steps)
+            });
             for (found, steps) in batch {
                 self.found.extend(found);
                 self.steps += steps;

@@ -1,9 +1,7 @@
 //! The positions on which a reading bears.
 
-use rayon::prelude::*;
-
 use crate::compare::lockstep::Lockstep;
-use crate::play::{AgentKind, Dice, Setting, play_untold};
+use crate::play::{AgentKind, Dice, Setting, map_items, map_numbers, play_untold};
 use crate::stats::Share;
 use seedlore_game::{Game, Turn};
 use seedlore_language::rules::{ByPlayer, Ruleset};
@@ -20,7 +18,7 @@ const DRAWN: u64 = 0x5eed_d12a_3aaa_77f1;
 
 impl Sample {
     pub fn from_games(game: &dyn Game, (seed, games): (u64, u64), setting: Setting) -> Sample {
-        let turns = (0..games).into_par_iter().map(|number| {
+        let turns = map_numbers(0..games, &|number| {
             let mut drawing = Drawing {
                 dice: Dice::of_game(seed ^ DRAWN, number),
                 met: 0,
@@ -34,7 +32,7 @@ impl Sample {
             drawing.drawn
         });
         Sample {
-            turns: turns.collect::<Vec<_>>().into_iter().flatten().collect(),
+            turns: turns.into_iter().flatten().collect(),
         }
     }
 }
@@ -62,10 +60,8 @@ impl Drawing {
 pub fn bearing<G: Game>(lockstep: &Lockstep<G>, sample: &Sample) -> Option<Share> {
     let (left, right) = (lockstep.left.rules(), lockstep.right.rules());
     (remembered(left) == remembered(right)).then(|| {
-        let parted = sample
-            .turns
-            .par_iter()
-            .filter(|turn| lockstep.parts_at(turn));
+        let parts = map_items(&sample.turns, &|turn| lockstep.parts_at(turn));
+        let parted = parts.into_iter().filter(|parts| *parts);
         Share::new(parted.count() as u64, sample.turns.len() as u64)
     })
 }

@@ -8,7 +8,6 @@ mod reduced;
 mod together;
 mod unweighed;
 
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use bearing::{Sample, bearing};
@@ -19,7 +18,7 @@ pub use together::{Combined, Design, Together};
 pub use unweighed::{Unweighed, Why, by_reason};
 
 use super::lockstep::{BoardAlignment, Effort, Finding, Lockstep, find};
-use crate::play::{AgentKind, Setting};
+use crate::play::{AgentKind, Setting, map_items};
 use crate::solve::Endgames;
 use crate::stats::{Paired, Series, Share, steps_of_a_game};
 use seedlore_engine::Engine;
@@ -376,14 +375,11 @@ pub fn sensitivities(
         if fruitless >= MOST_FRUITLESS {
             break;
         }
-        let weighed: Vec<(Weight, Option<Series>)> = batch
-            .par_iter()
-            .map(|other| {
-                let weighed = weigh(collection, &usual, other, measure);
-                done();
-                weighed
-            })
-            .collect();
+        let weighed: Vec<(Weight, Option<Series>)> = map_items(batch, &|other| {
+            let weighed = weigh(collection, &usual, other, measure);
+            done();
+            weighed
+        });
         let found = weighed.iter().map(|(weight, _)| &weight.finding);
         fruitless += found.filter(|of| matches!(of, Finding::Unknown(_))).count();
         weights.extend(weighed);

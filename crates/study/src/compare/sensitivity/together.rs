@@ -1,9 +1,9 @@
 //! Readings of several questions in force at once.
 
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Alternative, Measure, Usual};
+use crate::play::map_items;
 use crate::stats::{Beyond, Paired, Series};
 use seedlore_engine::Engine;
 use seedlore_language::rules::Collection;
@@ -102,13 +102,11 @@ pub(super) fn combined(
         _ if pairs.len() <= most => (Design::Pairs, pairs.clone()),
         _ => (Design::HeaviestPairs, heaviest(alone, pairs.clone(), most)),
     };
-    let mut measured: Vec<Together> = chosen
-        .par_iter()
-        .filter_map(|places| {
-            let parts: Vec<&Alone> = places.iter().map(|at| &alone[*at]).collect();
-            together(collection, usual, &parts, measure)
-        })
-        .collect();
+    let measured = map_items(&chosen, &|places| {
+        let parts: Vec<&Alone> = places.iter().map(|at| &alone[*at]).collect();
+        together(collection, usual, &parts, measure)
+    });
+    let mut measured: Vec<Together> = measured.into_iter().flatten().collect();
     // Stable, so that equals stay in the order of the file.
     measured.sort_by_key(|one| std::cmp::Reverse(one.paired.changed.count));
     Some(Combined {
