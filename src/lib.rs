@@ -36,6 +36,8 @@
 mod cli;
 
 pub use cli::{Captured, run, run_captured};
+#[cfg(feature = "batch")]
+pub use seedlore_batch as batch;
 pub use seedlore_book as book;
 pub use seedlore_engine as engine;
 pub use seedlore_export as export;

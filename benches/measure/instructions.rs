@@ -8,16 +8,21 @@
 use std::process::Command;
 
 use seedlore::Library;
-use seedlore::engine::{Engine, Instructions};
+#[cfg(feature = "batch")]
+use seedlore::batch::Instructions;
+use seedlore::engine::Engine;
 use seedlore::library::built_in_files;
 use seedlore::rules::Ruleset;
 
-use crate::paths::{Count, KINDS, Playouts, in_lanes};
+#[cfg(feature = "batch")]
+use crate::paths::in_lanes;
+use crate::paths::{Count, KINDS, Playouts};
 
 /// What is done, and how much of it the first time.
-const JOBS: [(&str, &str, u64); 4] = [
+const JOBS: &[(&str, &str, u64)] = &[
     ("plain", "move", 20),
     ("table", "move", 200),
+    #[cfg(feature = "batch")]
     ("lanes", "move", 2000),
     ("count", "leaf", 5),
 ];
@@ -30,7 +35,7 @@ pub fn count() {
         return;
     }
     for kind in KINDS {
-        for (job, of, size) in JOBS {
+        for &(job, of, size) in JOBS {
             let more = match job {
                 "count" => size + 1,
                 _ => 2 * size,
@@ -79,9 +84,10 @@ pub fn work(job: &str, ruleset: &str, size: &str) {
         "plain" => engine.run_plainly(Playouts(0..size)),
         "table" => engine.run(Playouts(0..size)),
         "count" => engine.run(Count(size as u32)),
-        "lanes" => match engine.batch() {
-            // Callgrind knows AVX2 and no more.
-            Ok(_) => in_lanes(&engine, size, Instructions::Avx2),
+        // Callgrind knows AVX2 and no more.
+        #[cfg(feature = "batch")]
+        "lanes" => match in_lanes(&engine, size, Instructions::Avx2) {
+            Ok(moves) => moves,
             Err(_) => return,
         },
         _ => panic!("there is no job {job}"),

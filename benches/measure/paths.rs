@@ -4,7 +4,9 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use seedlore::engine::{self, CompiledGame, Engine, Instructions, NullObserver, Shape, Visitor};
+#[cfg(feature = "batch")]
+use seedlore::batch::{Batch, Instructions, Played, Refusal};
+use seedlore::engine::{self, CompiledGame, Engine, NullObserver, Shape, Visitor};
 use seedlore::game::{Game, Next, perft};
 use seedlore::play::{Agent, AgentKind, Dice, Setting, Unobserved, play_game};
 use seedlore::referee::Referee;
@@ -63,11 +65,15 @@ impl Visitor for Count {
 
 /// The same random games in lanes, and on the other path those that lanes
 /// leave; gives their moves.
-pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> u64 {
-    let lanes = engine.batch().expect("the ruleset is played in lanes");
+///
+/// # Errors
+/// What keeps lanes from playing the ruleset.
+#[cfg(feature = "batch")]
+pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> Result<u64, Refusal> {
+    let lanes = Batch::new(engine.rules())?;
     let setting = Setting::default();
     let mut moves = 0;
-    let mut tell = |played: engine::Played| moves += u64::from(played.moves);
+    let mut tell = |played: Played| moves += u64::from(played.moves);
     let left = lanes.play(
         1,
         0..games,
@@ -79,7 +85,24 @@ pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> u64 {
     for game in left {
         moves += engine.run(Playouts(game..game + 1));
     }
-    moves
+    Ok(moves)
+}
+
+/// The lanes by instructions, or why there are none.
+#[cfg(feature = "batch")]
+fn lanes(engine: &Engine) -> Result<Vec<Way>, Refusal> {
+    let games = 20_000;
+    let way = |with| {
+        in_lanes(engine, 1, with)?;
+        let time = median(|| {
+            in_lanes(engine, games, with).expect("one game was played so");
+        });
+        Ok(Way {
+            name: format!("lanes, {with:?}"),
+            game: each(time, games),
+        })
+    };
+    Instructions::here().into_iter().map(way).collect()
 }
 
 /// A way to play, and the time of one random game.
@@ -120,23 +143,21 @@ pub fn race(referees: &[Referee]) {
             name: name.into(),
             game,
         };
-        let mut ways = vec![
-            way("the referee", each(slow, 10)),
+        let first = each(slow, 10);
+        let ways = vec![
+            way("the referee", first),
             way("the plain path", each(plain, 100)),
             way("the table path", each(table, 1000)),
         ];
-        match engine.batch() {
-            Ok(_) => ways.extend(Instructions::here().into_iter().map(|with| {
-                let games = 20_000;
-                let time = median(|| {
-                    in_lanes(&engine, games, with);
-                });
-                way(&format!("lanes, {with:?}"), each(time, games))
-            })),
-            Err(because) => println!("  no lanes: {because}"),
-        }
         println!("random games of {}", referee.rules().name());
-        let first = ways[0].game;
+        #[cfg(feature = "batch")]
+        let ways = match lanes(&engine) {
+            Ok(lanes) => ways.into_iter().chain(lanes).collect(),
+            Err(because) => {
+                println!("  no lanes: {because}");
+                ways
+            }
+        };
         let mut before = first;
         for way in &ways {
             println!(

@@ -48,11 +48,10 @@ struct Everything<'r> {
     engine: Speed,
 }
 
-/// Which paths of the engine a ruleset takes, and why, in words.
+/// Which path of the engine a ruleset takes, and why, in words.
 #[derive(Serialize)]
 struct Speed {
     one_game: String,
-    random_games: String,
 }
 
 impl Speed {
@@ -60,7 +59,6 @@ impl Speed {
         let engine = Engine::new(rules.clone());
         Speed {
             one_game: engine.path().to_string(),
-            random_games: engine.random_games().to_string(),
         }
     }
 }
@@ -229,7 +227,6 @@ fn record_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
     lines.push(("rules".into(), sure.clauses.words()));
     let speed = Speed::from_rules(rules);
     lines.push(("engine".into(), speed.one_game));
-    lines.push(("random games".into(), speed.random_games));
     lines.push(("read".into(), sure.hands.words()));
     for caveat in &sure.caveats {
         lines.push(("doubt".into(), caveat.words()));

@@ -11,7 +11,6 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("compile", &["repr"]),
     ("table", &["repr", "compile"]),
     ("exec", &["repr", "compile", "table"]),
-    ("batch", &["repr", "compile", "table"]),
 ];
 
 fn engine() -> PathBuf {

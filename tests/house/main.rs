@@ -57,8 +57,13 @@ const TABLE: &[(&str, &str, &[&str])] = &[
     ),
 ];
 
-/// The engine is written apart from the referee, so that the two can check each other.
-const APART: [&str; 2] = ["engine", "referee"];
+/// The engine and batch play are written apart from the referee, so that they can be held
+/// against it.
+const APART: [[&str; 2]; 3] = [
+    ["engine", "referee"],
+    ["batch", "referee"],
+    ["referee", "engine"],
+];
 
 /// Within `rules` only these know the syntax tree.
 const MAKERS: &[&str] = &[
@@ -176,13 +181,30 @@ fn every_module_of_a_crate_of_several_is_in_the_table() {
 }
 
 #[test]
-fn the_two_interpreters_do_not_know_each_other() {
-    for [one, other] in [APART, [APART[1], APART[0]]] {
+fn the_interpreters_do_not_know_each_other() {
+    for [one, other] in APART {
         let manifest = root().join("crates").join(one).join("Cargo.toml");
         let text = fs::read_to_string(manifest).unwrap();
+        let text = text.split("[dev-dependencies]").next().unwrap();
         assert!(!text.contains(&format!("seedlore-{other}")), "{one}");
         assert!(text.contains("seedlore-game"), "{one}");
     }
+}
+
+/// `cargo test` runs the tests of every crate but batch play.
+#[test]
+fn every_crate_but_batch_play_is_a_default_member() {
+    let text = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let manifest: toml::Table = text.parse().unwrap();
+    let named = manifest["workspace"]["default-members"].as_array().unwrap();
+    let named: BTreeSet<&str> = named.iter().filter_map(toml::Value::as_str).collect();
+    let crates = fs::read_dir(root().join("crates")).unwrap();
+    let mut all: BTreeSet<String> = crates
+        .map(|entry| path_of(&entry.unwrap().path()))
+        .filter(|home| home != "crates/batch")
+        .collect();
+    all.insert(".".into());
+    assert!(all.iter().eq(named), "{all:?}");
 }
 
 /// The lines of each crate are bounded where contributors read it.

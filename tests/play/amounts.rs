@@ -1,6 +1,6 @@
 //! Numbers that are worked out in play, wherever one may stand.
 
-use seedlore::engine::{Batch, Engine, Refusal};
+use seedlore::engine::Engine;
 use seedlore::game::{Game, Next, NoHistory, parse_position};
 use seedlore::referee::Referee;
 use seedlore::rules::Ruleset;
@@ -98,7 +98,6 @@ fn ends(rules: &Ruleset, from: &str) -> [bool; 2] {
 fn two_players_are_held_against_each_other() {
     let rules = checked("lead", LEAD);
     no_faults(faults_of(&rules, 40));
-    assert_eq!(Batch::new(&rules).err(), Some(Refusal::WorkedOut));
     // The seed sown in the store makes a lead of seven, or of six.
     assert_eq!(ends(&rules, "1 0 0 1 / 3 3 3 1 | 9 3 | south"), [true; 2]);
     assert_eq!(ends(&rules, "1 0 0 1 / 3 3 3 0 | 9 4 | south"), [false; 2]);
@@ -141,5 +140,4 @@ ruleset laps "Laps" {
 fn seeds_of_a_lap_are_counted_as_it_began() {
     let rules = checked("laps", LAPS);
     no_faults(faults_of(&rules, 60));
-    assert_eq!(Batch::new(&rules).err().map(|_| ()), Some(()));
 }

@@ -1,7 +1,7 @@
 //! What is known of a lap while it is sown: its direction, what the last pit held before,
 //! and pits that all seeds but the last pass over.
 
-use seedlore::engine::{Batch, Engine, Refusal};
+use seedlore::engine::Engine;
 use seedlore::game::{Game, Next, NoHistory, parse_position};
 use seedlore::referee::Referee;
 use seedlore::rules::Ruleset;
@@ -116,7 +116,6 @@ fn the_last_seed_falls_where_the_others_do_not() {
     assert!(passed.starts_with("0 3 2 1 / 3 1 1 1"), "{passed}");
     let taken = skipped("1 3 1 0 / 3 1 1 1 | 8 5 | south", "1");
     assert!(taken.starts_with("0 0 1 0 / 3 1 1 1 | 12 5"), "{taken}");
-    assert_eq!(Batch::new(&rules).err(), Some(Refusal::WayDepends));
 }
 
 /// Two seeds in an empty pit and one in any other; on pits of three as many as the board has
@@ -154,7 +153,6 @@ fn so_many_seeds_fall_in_pits_of_a_class() {
     assert!(doubled.starts_with("0 3 2 1 / 0 1 1 1"), "{doubled}");
     let taken = after(&rules, "0 4 2 0 / 1 1 1 0 | 8 7 | south", "2");
     assert!(taken.starts_with("0 0 3 2 / 0 1 1 0 | 10 7"), "{taken}");
-    assert_eq!(Batch::new(&rules).err(), Some(Refusal::SeveralSeedsInAPit));
 }
 
 #[test]
@@ -170,6 +168,5 @@ fn a_seed_may_fall_where_the_others_do_not_while_a_condition_holds() {
     assert!(single.starts_with("0 2 3 2 / 3 2 1 1"), "{single}");
     let earlier = skipped("4 1 3 3 / 3 1 1 1 | 4 3 | south", "1");
     assert!(earlier.starts_with("0 2 3 3 / 3 2 2 2 | 4 3"), "{earlier}");
-    assert_eq!(Batch::new(&rules).err(), Some(Refusal::WayDepends));
     no_faults(faults_of(&rules, 40));
 }

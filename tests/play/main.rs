@@ -32,7 +32,6 @@ mod engine;
 mod every;
 mod fuzzed;
 mod katro;
-mod lanes;
 mod laps;
 mod levels;
 mod memory;

@@ -6,7 +6,8 @@ use seedlore::referee::Referee;
 use seedlore::rules::{Player, Ruleset};
 
 use crate::engine::{faults_of, no_faults};
-use crate::turns::{ruleset, turn};
+use crate::turns::turn;
+use crate::written::ruleset;
 
 /// What follows these moves, each told by its place among the legal ones.
 fn next(rules: &Ruleset, from: &str, moves: &[usize]) -> Next {

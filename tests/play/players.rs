@@ -14,7 +14,7 @@ use seedlore::referee::{Event, Narrator, Referee};
 use seedlore::rules::{ByPlayer, Collection, Objective, Player};
 
 use crate::support;
-use crate::turns::ruleset;
+use crate::written::ruleset;
 
 fn agents(south: &AgentKind, north: &AgentKind) -> ByPlayer<AgentKind> {
     let mut agents = ByPlayer::from_value(*north);

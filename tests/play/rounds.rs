@@ -12,7 +12,8 @@ use seedlore::referee::{Event, Narrator, Referee};
 use seedlore::rules::{ByPlayer, Player, Ruleset};
 
 use crate::engine::{faults_of, no_faults};
-use crate::turns::{ruleset, turn};
+use crate::turns::turn;
+use crate::written::ruleset;
 
 /// Two rows of three pits with two seeds in each; a round is over when a row is bare.
 const ROUNDS: &str = "choose own pit

@@ -6,7 +6,8 @@ use seedlore::referee::{Event, Narrator, Referee};
 use seedlore::rules::{Head, Ruleset};
 
 use crate::engine::{faults_of, no_faults};
-use crate::turns::{ruleset, turn};
+use crate::turns::turn;
+use crate::written::ruleset;
 
 /// What is told of the first legal move.
 fn told(rules: &Ruleset, from: &str) -> Vec<Event> {

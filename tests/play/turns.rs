@@ -1,41 +1,19 @@
 //! Who moves when a player has no legal move, and what counts as a turn: the
-//! referee says it, and the engine and the lanes agree.
+//! referee says it, and the engine agrees.
 
-use seedlore::engine::{Batch, Engine, Instructions};
+use seedlore::engine::Engine;
 use seedlore::game::{Game, Next, NoHistory, Outcome, Turn, parse_position};
-use seedlore::play::{Agent, AgentKind};
-use seedlore::play::{Dice, Ending, Setting, Unobserved, play_game};
+use seedlore::play::Dice;
 use seedlore::referee::Referee;
-use seedlore::rules::{ByPlayer, Player, Ruleset};
+use seedlore::rules::{Player, Ruleset};
 
 use crate::abreast::{Bound, abreast};
-use crate::written::checked;
+use crate::written::ruleset;
 
 const BOUND: Bound = Bound {
     moves: 200,
     steps: u64::MAX,
 };
-
-/// A ruleset of two rows of three pits with these clauses.
-pub fn ruleset(clauses: &str) -> Ruleset {
-    let said = |line: &str| match line.trim() {
-        "" | "}" => line.to_owned(),
-        line if line.ends_with('{') && !line.starts_with("phase") => line.to_owned(),
-        line if line.ends_with('{') => line.replace('{', "[assumed: a test] {"),
-        line => format!("{line} [assumed: a test]"),
-    };
-    let clauses: Vec<String> = clauses.lines().map(said).collect();
-    let text = format!(
-        "ruleset small \"Small\" {{
-  board 2 rows of 3 pits, store each [assumed: a test]
-  seeds 2 in every pit [assumed: a test]
-{}
-}}
-",
-        clauses.join("\n")
-    );
-    checked("small", &text)
-}
 
 /// What stands on a board, by the referee; the engine says the same on both of
 /// its paths, and in what follows.
@@ -183,68 +161,4 @@ win by most captured";
         let round = turn(next).position.memory().round;
         assert_eq!(round, 2, "{end}");
     }
-}
-
-/// Plays random games in lanes and one by one; gives how many were played in
-/// lanes, and how many were left.
-fn in_lanes(rules: &Ruleset) -> (usize, usize) {
-    let lanes = Batch::new(rules).expect("lanes take it");
-    let (setting, games) = (Setting::default(), 400);
-    let mut played = Vec::new();
-    let with = Instructions::here()[0];
-    let left = lanes.play(
-        7,
-        0..games,
-        setting.agreement,
-        setting.limit,
-        with,
-        &mut |game| played.push(game),
-    );
-    let referee = Referee::new(rules.clone());
-    let agents = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
-    for game in &played {
-        let mut dice = Dice::of_game(7, game.game);
-        let ending = play_game(&referee, agents, setting, &mut dice, &mut Unobserved);
-        let (result, position) = match ending {
-            Ending::Finished(finish) => (Some((finish.outcome, finish.clause)), finish.position),
-            Ending::Unfinished(position) => (None, position),
-        };
-        assert_eq!(game.result, result, "game {}", game.game);
-        assert_eq!(game.captured, position.captured, "game {}", game.game);
-    }
-    assert_eq!(played.len() + left.len(), games as usize);
-    (played.len(), left.len())
-}
-
-#[test]
-fn lanes_count_a_turn_that_ends_in_a_pass() {
-    let rules = ruleset(&format!(
-        "phase second while turn is 2 {{
-choose any pit
-}}
-{AGAIN}
-end when turn is 9
-win by most captured"
-    ));
-    let (played, left) = in_lanes(&rules);
-    assert!(played > left && left > 0, "{left} of {played} are left");
-}
-
-#[test]
-fn lanes_leave_games_that_may_go_on_after_a_stuck_table() {
-    let rules = ruleset(
-        "phase rich while captured by mover is 3 or more {
-choose any pit
-}
-choose own pit
-sow anticlockwise
-on landing {
-opponent pit making 2 or 3: capture last
-}
-on stuck: capture 1 from any pits
-end when turn is 30
-win by most captured",
-    );
-    let (played, left) = in_lanes(&rules);
-    assert!(played > 0 && left > 0, "{left} of {played} are left");
 }

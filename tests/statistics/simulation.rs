@@ -13,7 +13,7 @@ use seedlore::referee::{Event, Referee};
 use seedlore::rules::{Body, ByPlayer, Head, Player, Ruleset};
 use seedlore::stats::{
     End, Example, Gallery, LadderPlan, LadderStep, Origin, Plan, Summary, Watching, csv, examples,
-    is_observable, restored, rows, simulate, simulate_told, simulate_watched, table, tally_singly,
+    is_observable, restored, rows, simulate, simulate_told, simulate_watched, table,
 };
 
 use crate::support;
@@ -60,8 +60,7 @@ fn any_number_of_threads_gives_the_same_bytes() {
     }
 }
 
-/// What the referee tells, what the engine hears and what is noted in lanes come
-/// to the same figures.
+/// What the referee tells and what the engine hears come to the same figures.
 #[test]
 fn engine_and_referee_are_measured_alike() {
     let collection = support::collection();
@@ -82,8 +81,6 @@ fn engine_and_referee_are_measured_alike() {
             };
             let told = simulate_told(&referee, &plan, &|_| {});
             assert_eq!(simulate(&engine, &plan, &|_| {}), told, "{}", rules.name());
-            let singly = tally_singly(&engine, &plan, 0..games, &|_| {});
-            assert_eq!(singly.summary(&engine, &plan), told, "{}", rules.name());
         }
     });
 }

@@ -28,6 +28,28 @@ pub fn citing_solved(text: &str) -> Collection {
     citing(include_str!("../solved/sources.bib"), text)
 }
 
+/// A ruleset of two rows of three pits with these clauses.
+#[allow(dead_code, reason = "not every test needs it")]
+pub fn ruleset(clauses: &str) -> Ruleset {
+    let said = |line: &str| match line.trim() {
+        "" | "}" => line.to_owned(),
+        line if line.ends_with('{') && !line.starts_with("phase") => line.to_owned(),
+        line if line.ends_with('{') => line.replace('{', "[assumed: a test] {"),
+        line => format!("{line} [assumed: a test]"),
+    };
+    let clauses: Vec<String> = clauses.lines().map(said).collect();
+    let text = format!(
+        "ruleset small \"Small\" {{
+  board 2 rows of 3 pits, store each [assumed: a test]
+  seeds 2 in every pit [assumed: a test]
+{}
+}}
+",
+        clauses.join("\n")
+    );
+    checked("small", &text)
+}
+
 /// A board so small that a move often takes all there is: it is given back.
 #[allow(dead_code, reason = "not every test needs it")]
 const GIVEN_BACK: &str = r#"

@@ -38,7 +38,8 @@ use std::process::Command;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use seedlore::Library;
-use seedlore::engine::{Engine, Instructions};
+use seedlore::batch::{Batch, Instructions};
+use seedlore::engine::Engine;
 
 use clock::{Clock, median};
 use ours::{Perft, Playouts, SEED, in_lanes};
@@ -129,18 +130,22 @@ fn contenders<'c>(name: &str, engine: &'c Engine) -> impl Iterator<Item = Conten
         games: 10_000,
         play: Box::new(|games| engine.run(Playouts(0..games))),
     };
-    let lanes = match engine.batch() {
-        Ok(_) => Instructions::here(),
-        Err(because) => {
-            println!("  {name} is not played in lanes: {because}");
-            Vec::new()
-        }
-    };
+    let lanes = Batch::new(engine.rules());
+    if let Err(because) = &lanes {
+        println!("  {name} is not played in lanes: {because}");
+    }
     let name = name.to_string();
-    let lanes = lanes.into_iter().map(move |with| Contender {
-        name: format!("{name}, in lanes, {with:?}"),
-        games: 100_000,
-        play: Box::new(move |games| in_lanes(engine, games, with)),
+    let lanes = lanes.into_iter().flat_map(move |lanes| {
+        let contender = |with| {
+            let lanes = lanes.clone();
+            Contender {
+                name: format!("{name}, in lanes, {with:?}"),
+                games: 100_000,
+                play: Box::new(move |games| in_lanes(&lanes, engine, games, with)) as _,
+            }
+        };
+        let contenders: Vec<Contender> = Instructions::here().into_iter().map(contender).collect();
+        contenders
     });
     std::iter::once(single).chain(lanes)
 }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use seedlore::engine::{self, Engine, History, Instructions, CompiledGame, Visitor, Shape, NullObserver};
+use seedlore::batch::{Batch, Instructions};
+use seedlore::engine::{self, CompiledGame, Engine, History, NullObserver, Shape, Visitor};
 use seedlore::play::{Dice, Setting};
 use seedlore::rules::Player;
 
@@ -42,8 +43,7 @@ impl Visitor for Playouts {
 }
 
 /// The same games in lanes, and on the other path those that lanes leave.
-pub fn in_lanes(engine: &Engine, games: u64, with: Instructions) -> Played {
-    let lanes = engine.batch().expect("the ruleset is played in lanes");
+pub fn in_lanes(lanes: &Batch, engine: &Engine, games: u64, with: Instructions) -> Played {
     let Setting { agreement, limit } = Setting::default();
     let mut moves = 0;
     let left = lanes.play(SEED, 0..games, agreement, limit, with, &mut |played| {

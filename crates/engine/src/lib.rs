@@ -17,8 +17,6 @@
 //! - `exec`: executes a program, and looks into the tables where they tell what it
 //!   would do.
 //! - The files of this folder: what search, games and counts of moves ask.
-//! - `batch`: random games by the million, one in each byte of a vector, by a
-//!   program of its own. Not every ruleset is played so.
 //!
 //! # Shapes
 //!
@@ -36,7 +34,6 @@
 //! by seed, and only where the way does not depend on what lies on the board; each
 //! other shortcut can be left out (see [`Shortcut`]), and play is the same.
 
-mod batch;
 mod compile;
 mod endgame;
 mod exec;
@@ -47,21 +44,22 @@ mod repr;
 mod search;
 mod table;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-pub use batch::{Batch, GameTrace, Instructions, Played, Refusal};
 pub use compile::shortcuts::{Shortcut, Shortcuts};
+pub use compile::termination::most_seeds_sown;
 pub use exec::after_move::End;
 pub use exec::game::CompiledGame;
 pub use exec::history::History;
 pub use exec::observer::{ClauseCounter, ClauseObserver, NullObserver};
 pub use exec::repetition::{NoHistory, Repetition, RepetitionSource};
 pub use exec::turn::Turn;
-pub use path::{Path, RandomGames};
+pub use path::Path;
 pub use perft::{perft, perft_charged};
 pub use playout::{playout, playout_charged};
 pub use repr::board::{Any, Board, Fixed16, Fixed32, Mutable64, Mutable128, Shape};
 pub use repr::moves::Move;
+pub use table::cycles::circles_of;
 
 use exec::execution::MoveExecution;
 use exec::turn::Made;
@@ -78,8 +76,6 @@ pub struct Engine {
     plain: Arc<CompiledGame<Any>>,
     machines: Arc<Dispatch>,
     path: Path,
-    /// Compiled when they are first asked for.
-    batch: Arc<OnceLock<Result<Batch, Refusal>>>,
 }
 
 /// What can be done on a machine of any shape; see [`Engine::run`].
@@ -92,7 +88,7 @@ pub trait Visitor {
 }
 
 impl Engine {
-    /// Compiles a ruleset, in milliseconds; batch play is compiled when it is first asked for.
+    /// Compiles a ruleset, in milliseconds.
     pub fn new(rules: Ruleset) -> Engine {
         Engine::with(rules, Shortcuts::ALL)
     }
@@ -107,7 +103,6 @@ impl Engine {
             plain,
             machines: Arc::new(machines),
             path,
-            batch: Arc::default(),
         }
     }
 
@@ -119,23 +114,6 @@ impl Engine {
     /// Which path play takes, and why.
     pub fn path(&self) -> &Path {
         &self.path
-    }
-
-    /// What plays random games of these rules by the million.
-    ///
-    /// # Errors
-    /// What keeps these rules from being played so; a [`playout`] plays them.
-    pub fn batch(&self) -> Result<&Batch, Refusal> {
-        let batch = self.batch.get_or_init(|| Batch::new(&self.rules));
-        batch.as_ref().map_err(|refusal| *refusal)
-    }
-
-    /// How random games are played by the million, and why.
-    pub fn random_games(&self) -> RandomGames {
-        match self.batch() {
-            Ok(_) => RandomGames::InLanes,
-            Err(because) => RandomGames::OneByOne { because },
-        }
     }
 
     /// Does something on the machine that plays these rules fastest: playouts,

@@ -1,9 +1,8 @@
-//! Which path a ruleset takes, for one game and for many.
+//! Which path a ruleset takes.
 
 use std::fmt;
 use std::sync::Arc;
 
-use crate::batch::Refusal;
 use crate::compile::shortcuts::Shortcuts;
 use crate::exec::game::{CompiledGame, is_still, unsupported};
 #[cfg(feature = "native")]
@@ -16,7 +15,7 @@ use crate::repr::board::{
 };
 use seedlore_language::rules::Ruleset;
 
-/// How one game of a ruleset is played.
+/// How games of a ruleset are played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Path {
     /// As tables, on a board of so many bytes.
@@ -48,27 +47,6 @@ impl fmt::Display for Path {
                 "tables, on {bytes} bytes and what else changes: owners, marks or memory"
             ),
             Path::Plain { because } => write!(f, "pit by pit, since {because}"),
-        }
-    }
-}
-
-/// How random games of a ruleset are played by the million.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RandomGames {
-    /// Many at once.
-    InLanes,
-    /// Each by itself, on the path of one game.
-    OneByOne {
-        /// Why not faster.
-        because: Refusal,
-    },
-}
-
-impl fmt::Display for RandomGames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RandomGames::InLanes => write!(f, "in lanes, many at once"),
-            RandomGames::OneByOne { because } => write!(f, "one by one, since {because}"),
         }
     }
 }

@@ -97,14 +97,12 @@ fn a_ruleset_says_how_the_engine_plays_it() {
         value["engine"].clone()
     };
     let simple = engine_of("wari-bennett");
-    assert_eq!(simple["random_games"], "in lanes, many at once");
-    let relay = engine_of("kisolo-lali");
-    let because = relay["random_games"].as_str().unwrap();
-    assert!(because.starts_with("one by one, since "), "{because}");
-    let output = seedlore(&["show", "kisolo-lali", "--as", "record"])
+    let path = simple["one_game"].as_str().unwrap();
+    assert_eq!(path, "tables, on 16 bytes: only seeds move");
+    let output = seedlore(&["show", "wari-bennett", "--as", "record"])
         .prints_something()
         .run();
-    assert!(text(&output.stdout).contains(because));
+    assert!(text(&output.stdout).contains(path));
 }
 
 #[test]

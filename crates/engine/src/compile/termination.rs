@@ -34,7 +34,7 @@ use seedlore_language::terms::{Aspect, Noun, Part, Place, Skip, Through, Way};
 
 /// The most seeds that a move by the rules of a turn can sow, if it is sure
 /// that every move ends.
-pub(crate) fn most_seeds_sown(rules: &Ruleset, turn: &TurnRules) -> Option<u32> {
+pub fn most_seeds_sown(rules: &Ruleset, turn: &TurnRules) -> Option<u32> {
     let sowing = &turn.sowing.says;
     let mut choices = turn.choices.iter().filter(|choice| choice.says.sows());
     let passes_store = choices.all(|choice| {

@@ -9,7 +9,10 @@ impl<S: Shape> CompiledGame<S> {
     /// What is known of these rules.
     pub(crate) fn circles(&self) -> SowingCycles<Set<S>> {
         let circles = match self.next_emptied() {
-            Some(next) => circles_of(&next),
+            Some(next) => circles_of(&next)
+                .into_iter()
+                .map(Bits::from_slots)
+                .collect(),
             None => vec![Set::<S>::default()],
         };
         SowingCycles::new(circles)

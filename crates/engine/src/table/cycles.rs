@@ -10,6 +10,8 @@
 //! What it is worth (`cargo bench -- ablation`): 1.5 times the speed of random
 //! games on `wari-bennett` and 1.2 times on `kalah`; nothing in search.
 
+use std::collections::BTreeSet;
+
 use crate::repr::bits::Bits;
 
 /// Sets of pits of which one must be emptied whole before a position can come
@@ -38,18 +40,21 @@ impl<B: Bits> SowingCycles<B> {
     }
 }
 
-/// The circles of a way on which each place has one next at most.
-pub(crate) fn circles_of<B: Bits>(next: &[Option<u8>]) -> Vec<B> {
+/// The circles of a way on which each place has one next at most, each as its places.
+///
+/// Where every move sows what one pit holds, whose first seed falls in the next, and seeds
+/// else only leave for good, a position comes again only after all pits of a circle were
+/// emptied.
+pub fn circles_of(next: &[Option<u8>]) -> Vec<BTreeSet<u8>> {
     let after = |place: u8| next.get(usize::from(place)).copied().flatten();
     let mut circles = Vec::new();
     for place in 0..next.len() as u8 {
         // Whoever goes on for so long is on a circle, if there is one.
         let far = (0..=next.len()).try_fold(place, |here, _| after(here));
         let Some(first) = far else { continue };
-        let mut circle = B::default();
+        let mut circle = BTreeSet::new();
         let mut here = first;
-        while !circle.has(here) {
-            circle.insert(here);
+        while circle.insert(here) {
             here = after(here).expect("a circle has no end");
         }
         if !circles.contains(&circle) {
@@ -65,7 +70,10 @@ mod tests {
 
     #[test]
     fn circles_are_found_and_ways_that_end_are_not() {
-        let all = |next: &[Option<u8>]| circles_of::<u16>(next);
+        let all = |next: &[Option<u8>]| {
+            let sets = circles_of(next).into_iter().map(u16::from_slots);
+            sets.collect::<Vec<u16>>()
+        };
         let round = [Some(1), Some(2), Some(3), Some(0)];
         assert_eq!(all(&round), [0b1111]);
         // A tail belongs to no circle.

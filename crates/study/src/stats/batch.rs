@@ -7,10 +7,11 @@ use rayon::prelude::*;
 
 use super::Plan;
 use super::measure::Measures;
-use super::simulate::tally_some;
+use super::simulate::tally_singly;
 use super::tally::{Tally, openings};
 use crate::play::{AgentKind, Progress};
-use seedlore_engine::{Batch, Engine, GameTrace, Instructions, Played};
+use seedlore_batch::{Batch, GameTrace, Instructions, Played};
+use seedlore_engine::Engine;
 use seedlore_game::Move;
 use seedlore_language::rules::ByPlayer;
 
@@ -27,17 +28,13 @@ const FOR_A_THREAD: u64 = 4;
 const LONGEST: u32 = 10_000;
 
 /// Batch play, if it can play the games of a plan.
-pub(super) fn fitting<'e>(engine: &'e Engine, plan: &Plan) -> Option<&'e Batch> {
-    // A page loads the program first, and plays no millions.
-    if !cfg!(feature = "native") {
-        return None;
-    }
+pub(super) fn fitting(engine: &Engine, plan: &Plan) -> Option<Batch> {
     let players = engine.rules().players();
     let are_random = players
         .iter()
         .all(|player| plan.players[*player] == AgentKind::Random);
-    let batch = (are_random && plan.setting.limit <= LONGEST).then(|| engine.batch().ok());
-    batch.flatten()
+    let may = are_random && plan.setting.limit <= LONGEST;
+    may.then(|| Batch::new(engine.rules()).ok()).flatten()
 }
 
 /// Plays a portion of the games of a plan.
@@ -79,7 +76,7 @@ pub(super) fn tally(
             );
             if !left.is_empty() {
                 let one_more = |_| progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-                tally.merge(&tally_some(engine, plan, left, &one_more));
+                tally.merge(&tally_singly(engine, plan, left, &one_more));
             }
             all
         });

@@ -1,5 +1,6 @@
 //! Statistics: games in, estimates with their doubt out.
 
+#[cfg(feature = "batch")]
 mod batch;
 mod bounds;
 mod contrast;

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::Summary;
+#[cfg(feature = "batch")]
 use super::batch;
 use super::examples::{BestRanks, Finder, Found};
 use super::measure::{Measurer, Measures};
@@ -73,22 +74,18 @@ pub fn simulate_knowing(
 /// Plays a portion of the games of a plan. Merged with the tallies of the
 /// others, in any order, it comes to the same as all games played at once.
 pub fn tally(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
-    match batch::fitting(engine, plan) {
-        Some(lanes) => batch::tally(engine, lanes, plan, games, progress),
-        None => tally_singly(engine, plan, games, progress),
+    #[cfg(feature = "batch")]
+    if let Some(batch) = batch::fitting(engine, plan) {
+        return batch::tally(engine, &batch, plan, games, progress);
     }
+    tally_singly(engine, plan, games, progress)
 }
 
-/// The same, with each game played by itself, though lanes would be faster.
-pub fn tally_singly(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
-    engine.run(Portion::new(engine, plan, games, progress))
-}
-
-/// Tallies a range of games.
-pub(super) fn tally_some(
+/// The same of any games of a plan, by their numbers, each played by itself.
+pub fn tally_singly(
     engine: &Engine,
     plan: &Plan,
-    games: Vec<u64>,
+    games: impl IntoParallelIterator<Item = u64>,
     progress: Progress,
 ) -> Tally {
     engine.run(Portion::new(engine, plan, games, progress))

@@ -5,7 +5,7 @@ use super::lower::Lowering;
 use super::places::pairs;
 use super::program::*;
 use super::refusal::Refusal;
-use crate::compile::termination::most_seeds_sown;
+use seedlore_engine::most_seeds_sown;
 use seedlore_game::Work;
 use seedlore_language::rules::{Path, Place};
 

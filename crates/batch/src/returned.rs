@@ -1,5 +1,5 @@
 //! Captures that are given back at the end of a move, where that is told of all
-//! choices at once: see [`FilterShortcut`](super::code::Quick).
+//! choices at once: see `FilterShortcut`.
 
 use super::boards::Rows;
 use super::bytes::Bytes;

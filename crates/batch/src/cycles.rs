@@ -1,9 +1,8 @@
 //! How many moves it takes for a position to come again: those of a whole
-//! [circle](crate::table::cycles), each of which empties one of its pits.
+//! [circle](circles_of), each of which empties one of its pits.
 
 use super::program::{Choice, Line, MaskedAction, Program};
-use crate::repr::bits::Bits;
-use crate::table::cycles::circles_of;
+use seedlore_engine::circles_of;
 
 /// The fewest moves that can lead back to the position they began in, or more
 /// than any game has if none do. Nothing, if it is not known.
@@ -11,8 +10,7 @@ pub(super) fn fewest_moves(program: &Program) -> usize {
     let Some(next) = next_emptied(program) else {
         return 0;
     };
-    let circles = circles_of::<u64>(&next);
-    let sizes = circles.iter().map(|circle| circle.count() as usize);
+    let sizes = circles_of(&next).into_iter().map(|circle| circle.len());
     sizes.min().unwrap_or(usize::from(u16::MAX))
 }
 

@@ -5,18 +5,27 @@
 //! `SEEDLORE_GAMES` says how many games of each reading are held against the
 //! referee, `SEEDLORE_ONLY` which rulesets, with commas.
 
+// What the tests of all crates share knows the language by the name of the whole.
+extern crate seedlore_language as seedlore;
+
+/// The crate itself: its own tests are among these, and nothing else is built for them.
+#[path = "../src/lib.rs"]
+mod batch;
+#[path = "../../../tests/support/mod.rs"]
+mod support;
+#[path = "../../../tests/support/written.rs"]
+mod written;
+
 use std::collections::BTreeSet;
 
+use batch::{Batch, GameTrace, Instructions, Played, Refusal};
 use rayon::prelude::*;
-use seedlore::engine::{Batch, Engine, GameTrace, Instructions, Played, RandomGames, Refusal};
-use seedlore::game::{Agreement, Next, Turn};
-use seedlore::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game};
-use seedlore::referee::{Event, Referee};
-use seedlore::rules::{ByPlayer, Collection, Head, Ruleset, choices};
-use seedlore::stats::{Plan, tally, tally_singly};
-
-use crate::support;
-use crate::written;
+use seedlore_engine::Engine;
+use seedlore_game::{Agreement, Next, Turn};
+use seedlore_language::rules::{ByPlayer, Collection, Head, Ruleset, choices};
+use seedlore_referee::referee::{Event, Referee};
+use seedlore_study::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game};
+use seedlore_study::stats::{Plan, tally, tally_singly};
 
 /// Games of each reading if nothing else is said.
 const FEW_GAMES: u64 = 4;
@@ -181,8 +190,9 @@ fn games_in_lanes_are_measured_like_each_by_itself() {
     let collection = support::collection();
     let rulesets = support::chosen(&collection);
     let engines = rulesets.into_par_iter().flat_map_iter(|rules| {
-        let engines = readings(&collection, rules).into_iter().map(Engine::new);
-        engines.filter(|engine| engine.batch().is_ok())
+        let readings = readings(&collection, rules).into_iter();
+        let taken = readings.filter(|rules| Batch::new(rules).is_ok());
+        taken.map(Engine::new)
     });
     let agreed = Setting {
         agreement: Agreement::AtOccurrence(2),
@@ -214,8 +224,9 @@ fn games_of_very_long_moves_are_left_to_the_other_path() {
     let collection = support::collection();
     let mut left_by = 0;
     for rules in collection.rulesets() {
-        let engine = Engine::new(rules.clone());
-        let Ok(lanes) = engine.batch() else { continue };
+        let Ok(lanes) = Batch::new(rules) else {
+            continue;
+        };
         let Setting { agreement, limit } = Setting::default();
         let with = Instructions::best();
         let mut keep = |_: Played| {};
@@ -224,6 +235,7 @@ fn games_of_very_long_moves_are_left_to_the_other_path() {
             continue;
         }
         left_by += 1;
+        let engine = Engine::new(rules.clone());
         let plan = Plan {
             players: ByPlayer::from_value(AgentKind::Random),
             seed: SEED,
@@ -243,7 +255,7 @@ fn games_of_very_long_moves_are_left_to_the_other_path() {
 fn games_that_stay_quiet_for_long_are_left_and_counted() {
     let collection = support::collection();
     let engine = Engine::new(collection.get("wari-bennett").unwrap().clone());
-    let lanes = engine.batch().unwrap();
+    let lanes = Batch::new(engine.rules()).unwrap();
     let (games, with) = (6000, Instructions::best());
     // Players who never agree go on and on: there more is kept instead.
     for (agreement, most) in [(Agreement::AtOccurrence(3), 12), (Agreement::Never, 20)] {
@@ -355,12 +367,93 @@ fn what_the_lanes_do_not_take_they_name() {
         "{refused:?}"
     );
     assert!(refused.iter().all(|why| !why.is_empty()));
-    for rules in collection.rulesets() {
-        let engine = Engine::new(rules.clone());
-        let said = match Batch::new(rules) {
-            Ok(_) => RandomGames::InLanes,
-            Err(because) => RandomGames::OneByOne { because },
-        };
-        assert_eq!(engine.random_games(), said, "{}", rules.name());
+}
+
+const PLAIN: &str = "choose own pit
+sow anticlockwise
+on landing {
+opponent pit making 2 or 3: capture last
+}
+on stuck: pass
+end when turn is 50
+win by most captured";
+
+#[test]
+fn of_a_game_that_lanes_take_one_clause_may_be_refused() {
+    assert!(Batch::new(&written::ruleset(PLAIN)).is_ok());
+    for (instead_of, clause, refusal) in [
+        (
+            "turn is 50",
+            "captured by mover is at least captured by opponent plus 7",
+            Refusal::WorkedOut,
+        ),
+        (
+            "turn is 50",
+            "moves since capture is at least 40",
+            Refusal::Memory,
+        ),
+        (
+            "sow anticlockwise",
+            "sow anticlockwise, skipping any pit holding 3 except last seed",
+            Refusal::WayDepends,
+        ),
+        (
+            "sow anticlockwise",
+            "sow anticlockwise, skipping any pit holding 3 unless in hand is 2",
+            Refusal::WayDepends,
+        ),
+        (
+            "sow anticlockwise",
+            "sow anticlockwise, dropping 2 in any empty pit",
+            Refusal::SeveralSeedsInAPit,
+        ),
+        (
+            "opponent pit making 2 or 3",
+            "own pit holding seeds of lap",
+            Refusal::WorkedOut,
+        ),
+    ] {
+        let rules = written::ruleset(&PLAIN.replace(instead_of, clause));
+        assert_eq!(Batch::new(&rules).err(), Some(refusal), "{clause}");
+    }
+}
+
+const AGAIN: &str = "choose own pit
+sow anticlockwise, through own store
+on landing {
+own store: again
+}";
+
+#[test]
+fn lanes_count_a_turn_that_ends_in_a_pass_and_leave_some_games() {
+    let passing = format!(
+        "phase second while turn is 2 {{
+choose any pit
+}}
+{AGAIN}
+end when turn is 9
+win by most captured"
+    );
+    let after_a_stuck_table = "phase rich while captured by mover is 3 or more {
+choose any pit
+}
+choose own pit
+sow anticlockwise
+on landing {
+opponent pit making 2 or 3: capture last
+}
+on stuck: capture 1 from any pits
+end when turn is 30
+win by most captured";
+    let (games, setting) = (400, Setting::default());
+    for clauses in [passing.as_str(), after_a_stuck_table] {
+        let rules = written::ruleset(clauses);
+        let lanes = Batch::new(&rules).expect("lanes take it");
+        let played = in_lanes(&lanes, games, setting, Instructions::Portable);
+        assert!((1..games as usize).contains(&played.len()), "{clauses}");
+        let referee = Referee::new(rules.clone());
+        for game in &played {
+            hold_against_referee(&referee, &rules, setting, game);
+        }
     }
 }

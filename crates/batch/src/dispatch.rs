@@ -1,5 +1,5 @@
-//! Which instructions the lanes are played with: the only place in the house
-//! that promises the compiler something it can't see for itself.
+//! Which instructions the lanes are played with: here the compiler is promised
+//! something it can't see for itself.
 //!
 //! The games are the same whatever is chosen; the same text is compiled
 //! several times, each for other instructions. What is promised is that the
