@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use seedlore::stats::{DEFINITIONS, defined};
+use seedlore::stats::{MEASURES, defined};
 
 use super::{Cover, Held, RUNS};
 
@@ -34,9 +34,9 @@ pub fn write(file: &Path, covers: &[Cover]) {
         .filter(|both| both.iter().any(|cover| cover.held.told > 0));
     for cover in told.flatten() {
         let defined = defined(&cover.measure).expect("every measure is defined");
-        let place = DEFINITIONS
+        let place = MEASURES
             .iter()
-            .position(|d| d == defined.definition)
+            .position(|measure| measure.name == defined.measure.name)
             .expect("it is one of them");
         let sum = summed
             .entry((place, cover.games, defined.name))

@@ -8,7 +8,7 @@ use super::Book;
 use crate::numbers::{agents, grouped};
 use crate::pages::Pages;
 use seedlore_study::compare::StatisticDistances;
-use seedlore_study::stats::{DEFINITIONS, Definition, POSITIONS, defined};
+use seedlore_study::stats::{MEASURES, Measure, POSITIONS, defined};
 
 /// How often intervals held the true value, as `cargo bench -- coverage` writes it.
 const COVERAGE: &str = include_str!("../../../../book/coverage.csv");
@@ -61,12 +61,12 @@ struct MethodLink {
 }
 
 impl DefinitionRow {
-    fn new(definition: &'static Definition) -> DefinitionRow {
-        let methods = definition.methods().into_iter();
+    fn new(measure: &'static Measure) -> DefinitionRow {
+        let methods = measure.methods().into_iter();
         DefinitionRow {
-            measure: definition.measure,
-            means: definition.means,
-            rests_on: definition.rests_on,
+            measure: measure.name,
+            means: measure.means,
+            rests_on: measure.rests_on,
             methods: methods
                 .map(|method| MethodLink {
                     anchor: method.anchor(),
@@ -129,7 +129,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         players: players(book),
         seed: main.map(|run| run.seed),
         agreement: main.map(|run| run.agreement.as_str()),
-        definitions: DEFINITIONS.iter().map(DefinitionRow::new).collect(),
+        definitions: MEASURES.iter().map(DefinitionRow::new).collect(),
         rulesets: first.map_or(0, |line| line.rulesets),
         made_by: first.map_or(String::new(), |line| line.made_by.clone()),
         coverage: coverage(&lines)?,

@@ -5,13 +5,12 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
 
+use super::counts::Counts;
+use super::definitions::PerGame;
 use super::interval::Moments;
-use super::measure::Measures;
 use super::score::BoundedSample;
-use super::{Estimate, Plan, on_engine};
+use super::{Estimate, MEASURES, Measure, Plan, on_engine};
 use seedlore_engine::{CompiledGame, Engine, Shape, Visitor};
-use seedlore_game::Outcome;
-use seedlore_language::rules::Player;
 
 /// One measure of two rulesets.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -33,108 +32,6 @@ const BLOCKS: u64 = 20_000;
 /// At which chance of even one false difference a table is drawn up.
 const ALPHA: f64 = 0.05;
 
-/// What one game gives to a measure: `x`, for `y` of what it is counted by.
-/// Nothing where `y` is 0.
-struct Measure {
-    name: &'static str,
-    read: fn(&Measures) -> [f64; 2],
-    /// As much as two rulesets can differ by it.
-    most: f64,
-}
-
-/// A measure that is counted from 0 up.
-const fn measure(name: &'static str, read: fn(&Measures) -> [f64; 2]) -> Measure {
-    Measure {
-        name,
-        read,
-        most: f64::INFINITY,
-    }
-}
-
-/// A measure from 0 to 1.
-const fn share(name: &'static str, read: fn(&Measures) -> [f64; 2]) -> Measure {
-    Measure {
-        name,
-        read,
-        most: 1.0,
-    }
-}
-
-/// A share of games.
-fn one_if(holds: bool) -> [f64; 2] {
-    [f64::from(u8::from(holds)), 1.0]
-}
-
-fn came_out(m: &Measures, as_said: fn(Outcome) -> bool) -> [f64; 2] {
-    one_if(m.result.is_some_and(|(outcome, _)| as_said(outcome)))
-}
-
-fn won(m: &Measures, player: Player) -> [f64; 2] {
-    one_if(m.winner() == Some(player))
-}
-
-/// Every measure that two rulesets can have in common, as `rows` names them.
-const MEASURES: [Measure; 25] = [
-    share("won south", |m| won(m, Player::South)),
-    share("won east", |m| won(m, Player::East)),
-    share("won north", |m| won(m, Player::North)),
-    share("won west", |m| won(m, Player::West)),
-    share("drawn", |m| came_out(m, |o| o == Outcome::Drawn)),
-    share("won together", |m| {
-        came_out(m, |o| o == Outcome::WonTogether)
-    }),
-    share("lost together", |m| {
-        came_out(m, |o| o == Outcome::LostTogether)
-    }),
-    share("unfinished", |m| one_if(m.result.is_none())),
-    share("first player of decided", |m| match m.winner() {
-        Some(winner) => one_if(winner == Player::South),
-        None => [0.0; 2],
-    }),
-    share("completion", |m| one_if(m.winner().is_some())),
-    measure("captured south: mean", |m| [m.captured.south.into(), 1.0]),
-    measure("captured east: mean", |m| [m.captured.east.into(), 1.0]),
-    measure("captured north: mean", |m| [m.captured.north.into(), 1.0]),
-    measure("captured west: mean", |m| [m.captured.west.into(), 1.0]),
-    measure("moves a game: mean", |m| [m.length() as f64, 1.0]),
-    measure("legal moves a turn: mean", |m| of_moved(m, branching)),
-    measure("log10 game tree: mean", |m| {
-        of_moved(m, |m| m.length() as f64 * branching(m).log10())
-    }),
-    share("capturing moves", |m| {
-        [m.takes.len() as f64, m.length() as f64]
-    }),
-    share("captures of several pits", |m| {
-        [m.several_pits.into(), m.takes.len() as f64]
-    }),
-    share("grand slams", |m| [m.grand_slams.into(), m.length() as f64]),
-    measure("seeds a capture: mean", |m| {
-        let seeds: u32 = m.takes.iter().sum();
-        [seeds.into(), m.takes.len() as f64]
-    }),
-    measure("captures a game: mean", |m| [m.takes.len() as f64, 1.0]),
-    measure("seeds swept at the end: mean", |m| [m.swept.into(), 1.0]),
-    measure("lead changes: mean", |m| [m.lead_changes().into(), 1.0]),
-    measure("lead changes a move: mean", |m| {
-        of_moved(m, |m| f64::from(m.lead_changes()) / m.length() as f64)
-    }),
-];
-
-/// A measure of games in which there was a move.
-fn of_moved(m: &Measures, value: fn(&Measures) -> f64) -> [f64; 2] {
-    match m.length() {
-        0 => [0.0; 2],
-        _ => [value(m), 1.0],
-    }
-}
-
-fn branching(m: &Measures) -> f64 {
-    m.options() as f64 / m.length() as f64
-}
-
-/// The sums of one block of games, by measure.
-type Sums = [[f64; 2]; MEASURES.len()];
-
 /// Plays two rulesets and compares every measure that both have, game by game.
 ///
 /// A measure is a ratio of sums over games, and where both plans have one seed
@@ -144,18 +41,26 @@ type Sums = [[f64; 2]; MEASURES.len()];
 /// against 0 by Student's test, or where so few differ from 0 that it fails, by
 /// the sign test.
 pub fn contrasts(left: (&Engine, &Plan), right: (&Engine, &Plan)) -> Vec<Contrast> {
-    let play = |(engine, plan): (&Engine, &Plan)| engine.run(Blocks { engine, plan });
+    let measures: Vec<_> = MEASURES.iter().flat_map(Measure::contrasted).collect();
+    let per_game: Vec<PerGame> = measures.iter().map(|(_, per_game, _)| *per_game).collect();
+    let play = |(engine, plan): (&Engine, &Plan)| {
+        engine.run(Blocks {
+            engine,
+            plan,
+            measures: &per_game,
+        })
+    };
     let (left, right) = (play(left), play(right));
-    let mut all: Vec<Contrast> = MEASURES
-        .iter()
+    let mut all: Vec<Contrast> = measures
+        .into_iter()
         .enumerate()
-        .filter_map(|(at, measure)| {
+        .filter_map(|(at, (measure, _, most))| {
             let pairs: Vec<Pair> = left
                 .iter()
                 .zip(&right)
                 .map(|(l, r)| (l[at], r[at]))
                 .collect();
-            contrast(measure, &pairs)
+            contrast(measure, most, &pairs)
         })
         .collect();
     correct(&mut all);
@@ -165,8 +70,9 @@ pub fn contrasts(left: (&Engine, &Plan), right: (&Engine, &Plan)) -> Vec<Contras
 /// The sums of left and right of one block.
 type Pair = ([f64; 2], [f64; 2]);
 
-/// `None` where either ruleset shows nothing.
-fn contrast(measure: &Measure, pairs: &[Pair]) -> Option<Contrast> {
+/// Of a measure by which two rulesets can differ by so much at most; `None` where either
+/// shows nothing.
+fn contrast(measure: String, most: f64, pairs: &[Pair]) -> Option<Contrast> {
     let sum = |of: fn(&Pair) -> f64| pairs.iter().map(of).sum::<f64>();
     let left = [sum(|p| p.0[0]), sum(|p| p.0[1])];
     let right = [sum(|p| p.1[0]), sum(|p| p.1[1])];
@@ -185,7 +91,7 @@ fn contrast(measure: &Measure, pairs: &[Pair]) -> Option<Contrast> {
         mean: ratio_right - ratio_left,
         ..met
     };
-    let is_share = measure.most == 1.0;
+    let is_share = most == 1.0;
     let of_games = is_share.then(|| of_games(pairs)).flatten();
     let difference = of_games.unwrap_or_else(|| means.difference());
     // As if there were none, for the test.
@@ -195,8 +101,8 @@ fn contrast(measure: &Measure, pairs: &[Pair]) -> Option<Contrast> {
         .map(|(l, r)| residual(*r, common, right[1]) - residual(*l, common, left[1]));
     let none: Vec<f64> = none.collect();
     Some(Contrast {
-        measure: measure.name.to_string(),
-        difference: difference.within(-measure.most, measure.most),
+        measure,
+        difference: difference.within(-most, most),
         p: chance_of(&none),
         differs: false,
     })
@@ -252,22 +158,24 @@ fn correct(all: &mut [Contrast]) {
 struct Blocks<'a> {
     engine: &'a Engine,
     plan: &'a Plan,
+    measures: &'a [PerGame],
 }
 
 impl Visitor for Blocks<'_> {
-    type Output = Vec<Sums>;
+    /// The sums of each block, by measure.
+    type Output = Vec<Vec<[f64; 2]>>;
 
-    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Vec<Sums> {
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output {
         let games = self.plan.games;
         let size = games.div_ceil(BLOCKS).max(1);
         let begun = || on_engine::Series::new(self.engine, machine, self.plan, None);
         let blocks = (0..games.div_ceil(size)).into_par_iter();
         let played = blocks.map_init(begun, |series, block| {
-            let mut sums: Sums = [[0.0; 2]; MEASURES.len()];
+            let mut sums = vec![[0.0; 2]; self.measures.len()];
             for number in block * size..games.min((block + 1) * size) {
-                let measures = series.measured(number);
-                for (sum, measure) in sums.iter_mut().zip(&MEASURES) {
-                    let [x, y] = (measure.read)(measures);
+                let counts = Counts::new(series.measured(number), None);
+                for (sum, measure) in sums.iter_mut().zip(self.measures) {
+                    let [x, y] = measure.of(&counts);
                     sum[0] += x;
                     sum[1] += y;
                 }
@@ -281,38 +189,85 @@ impl Visitor for Blocks<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::{AgentKind, Setting};
+    use crate::stats::{rows, simulate};
+    use seedlore_language::library::Library;
+    use seedlore_language::rules::ByPlayer;
 
-    const X: Measure = share("x", |_| [0.0; 2]);
+    /// Of a share.
+    fn contrast_of(of: &[(f64, f64)]) -> Option<Contrast> {
+        contrast("x".into(), 1.0, &pairs(of))
+    }
 
     fn pairs(of: &[(f64, f64)]) -> Vec<Pair> {
         of.iter().map(|(l, r)| ([*l, 1.0], [*r, 1.0])).collect()
+    }
+
+    /// Summed over games, what each gives to a measure is the figure that a summary has.
+    #[test]
+    fn what_games_give_comes_to_the_figures() {
+        let library = Library::built_in();
+        for name in ["wari-bennett", "kalah"] {
+            let engine = Engine::new(library.collection.get(name).unwrap().clone());
+            let plan = Plan {
+                players: ByPlayer::from_value(AgentKind::Random),
+                seed: 1,
+                games: 60,
+                setting: Setting::default(),
+            };
+            let told = rows(&simulate(&engine, &plan, &|_| ()));
+            let (measures, per_game): (Vec<_>, Vec<_>) = MEASURES
+                .iter()
+                .flat_map(Measure::contrasted)
+                .map(|(measure, per_game, _)| (measure, per_game))
+                .unzip();
+            let blocks = engine.run(Blocks {
+                engine: &engine,
+                plan: &plan,
+                measures: &per_game,
+            });
+            let mut met = 0;
+            for (at, measure) in measures.iter().enumerate() {
+                let [x, y] = [0, 1].map(|of| blocks.iter().map(|sums| sums[at][of]).sum::<f64>());
+                let row = told.iter().find(|row| row.measure == *measure);
+                if let Some(value) = row.and_then(|row| row.value) {
+                    met += 1;
+                    assert!((x / y - value).abs() < 1e-6, "{name}: {measure}: {value}");
+                }
+            }
+            assert!(met > 15, "{met} measures");
+        }
     }
 
     #[test]
     fn rare_differences_are_held_by_their_signs() {
         let mut few = vec![(1.0, 1.0); 200];
         few[..4].fill((0.0, 1.0));
-        let of_few = contrast(&X, &pairs(&few)).unwrap();
+        let of_few = contrast_of(&few).unwrap();
         // Four of four on one side come by chance once in eight times.
         assert!((of_few.p - 0.125).abs() < 1e-12);
         assert!(of_few.difference.interval.is_some());
         assert!((of_few.difference.value - 0.02).abs() < 1e-12);
         few[..12].fill((0.0, 1.0));
-        assert!(contrast(&X, &pairs(&few)).unwrap().p < 0.001);
-        let alike = contrast(&X, &pairs(&[(1.0, 1.0); 50])).unwrap();
+        assert!(contrast_of(&few).unwrap().p < 0.001);
+        let alike = contrast_of(&[(1.0, 1.0); 50]).unwrap();
         assert_eq!((alike.p, alike.difference.value), (1.0, 0.0));
-        assert_eq!(contrast(&X, &pairs(&[(0.0, 0.0); 50])), None);
+        assert_eq!(contrast_of(&[(0.0, 0.0); 50]), None);
     }
 
     /// Of three games, in two of which all is won on one side alone, Student's
     /// interval alone would reach to 1.3 and beyond.
     #[test]
     fn no_difference_of_shares_reaches_beyond_all_and_nothing() {
-        let few = contrast(&X, &pairs(&[(0.0, 1.0), (0.0, 1.0), (0.0, 0.0)])).unwrap();
+        let few = contrast_of(&[(0.0, 1.0), (0.0, 1.0), (0.0, 0.0)]).unwrap();
         let interval = few.difference.interval.unwrap();
         assert!(interval.high <= 1.0 && interval.low >= -1.0, "{interval:?}");
-        let free = measure("y", |_| [0.0; 2]);
-        let beyond = contrast(&free, &pairs(&[(0.0, 1.0), (0.0, 1.0), (0.0, 0.0)])).unwrap();
+        let beyond = contrast(
+            "y".into(),
+            f64::INFINITY,
+            &pairs(&[(0.0, 1.0), (0.0, 1.0), (0.0, 0.0)]),
+        )
+        .unwrap();
         assert!(beyond.difference.interval.unwrap().high > 1.0);
     }
 

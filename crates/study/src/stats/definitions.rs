@@ -1,9 +1,17 @@
-//! What each measure of a simulation is: its unit, what it is a share of, and how
-//! its interval is made.
+//! What a measure of a simulation is: its unit, what it is a share of, how it is counted
+//! of a game and how its interval is made. The [list](MEASURES) has a row for each.
 
 mod measures;
 
-pub use measures::DEFINITIONS;
+pub use measures::MEASURES;
+
+use super::counts::{Counts, Quantity};
+use super::histogram::Histogram;
+use super::ranked::Ranked;
+use super::ratio::Ratio;
+use super::tally::Tally;
+use super::{Estimate, Share, Spread, Summary};
+use seedlore_language::rules::Player;
 
 /// How a figure is estimated. The book has a section on each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,19 +73,180 @@ enum Form {
     Spread { mean: Method, quantiles: Method },
 }
 
-/// A measure, or several that differ by a player, a move, a clause or a number.
+/// What a measure differs by: it has a row for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Definition {
+enum Each {
+    Once,
+    Player,
+    /// Games between two lengths.
+    Lengths,
+    /// Number of legal moves.
+    Options,
+    Tenth,
+    End,
+    FirstMove,
+    Clause,
+}
+
+impl Each {
+    /// The places that a summary has, each with what stands for `…` in the name.
+    fn places(self, summary: &Summary) -> Vec<(usize, String)> {
+        let all: Vec<String> = match self {
+            Each::Once => vec![String::new()],
+            Each::Player => summary.results.won.keys().map(|p| lower(*p)).collect(),
+            Each::Lengths => {
+                let bins = summary.lengths.iter();
+                bins.map(|bin| format!("{} to {}", bin.from, bin.to - 1))
+                    .collect()
+            }
+            Each::Options => (0..summary.branching_turns.len())
+                .map(|options| options.to_string())
+                .collect(),
+            Each::Tenth => (1..=summary.winner_lead.len())
+                .map(|tenth| tenth.to_string())
+                .collect(),
+            Each::End => {
+                let ends = summary.ended_by.iter();
+                ends.map(|end| end.end.words().to_string()).collect()
+            }
+            Each::FirstMove => summary.first_moves.iter().map(|m| m.mv.clone()).collect(),
+            Each::Clause => {
+                let counted = summary.firing.iter().enumerate();
+                let counted = counted.filter(|(_, firing)| firing.counted);
+                return counted
+                    .map(|(at, firing)| (at, firing.clause.clone()))
+                    .collect();
+            }
+        };
+        all.into_iter().enumerate().collect()
+    }
+}
+
+fn lower(player: Player) -> String {
+    player.to_string().to_lowercase()
+}
+
+/// What one game gives to a measure: so much, for so much of what it is counted by.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum PerGame {
+    /// Of the one, for the other.
+    Ratio(Quantity, Quantity),
+    /// This number, of a game in which there was a move.
+    Within(fn(&Counts) -> f64),
+}
+
+impl PerGame {
+    /// The two numbers of a game; nothing where the second is 0.
+    pub fn of(self, counts: &Counts) -> [f64; 2] {
+        match self {
+            PerGame::Ratio(of, per) => [of, per].map(|quantity| counts.of(quantity) as f64),
+            PerGame::Within(_) if counts.of(Quantity::Moves) == 0 => [0.0; 2],
+            PerGame::Within(of) => [of(counts), 1.0],
+        }
+    }
+}
+
+/// How a measure is counted of a game, and in which part of a tally it is summed.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Counted {
+    /// Otherwise, and rulesets are not compared by it.
+    Otherwise,
+    /// So much of the one for the other, which a tally has among the results.
+    Results(Quantity, Quantity),
+    /// So many games of each player, in the order of [`Player::ALL`], the same.
+    ResultsOfEach([Quantity; 4]),
+    /// So much of the one for the other.
+    Ratio(Quantity, Quantity, fn(&mut Tally) -> &mut Ratio),
+    /// So many a game.
+    Mean(Quantity, fn(&mut Tally) -> &mut Histogram),
+    /// So many of each player.
+    MeanOfEach([Quantity; 4], fn(&mut Tally, Player) -> &mut Histogram),
+    /// This number, of games in which there was a move.
+    Within(fn(&Counts) -> f64, fn(&mut Tally) -> &mut Ranked),
+}
+
+impl Counted {
+    /// Adds a game.
+    pub fn add(&self, tally: &mut Tally, counts: &Counts) {
+        match *self {
+            Counted::Otherwise | Counted::Results(..) | Counted::ResultsOfEach(_) => {}
+            Counted::Ratio(of, per, sum) => sum(tally).add(counts.of(of), counts.of(per)),
+            Counted::Mean(of, sum) => sum(tally).add(counts.of(of) as i32),
+            Counted::MeanOfEach(all, sum) => {
+                for (player, of) in Player::ALL.into_iter().zip(all) {
+                    sum(tally, player).add(counts.of(of) as i32);
+                }
+            }
+            Counted::Within(of, sum) => {
+                if counts.of(Quantity::Moves) > 0 {
+                    sum(tally).add(of(counts));
+                }
+            }
+        }
+    }
+
+    /// What one game gives to it, or of each player.
+    fn per_game(&self) -> Vec<(Option<Player>, PerGame)> {
+        let of_each = |all: [Quantity; 4]| {
+            let players = Player::ALL.into_iter().zip(all);
+            players
+                .map(|(player, of)| (Some(player), PerGame::Ratio(of, Quantity::Games)))
+                .collect()
+        };
+        match *self {
+            Counted::Otherwise => Vec::new(),
+            Counted::Results(of, per) | Counted::Ratio(of, per, _) => {
+                vec![(None, PerGame::Ratio(of, per))]
+            }
+            Counted::Mean(of, _) => vec![(None, PerGame::Ratio(of, Quantity::Games))],
+            Counted::ResultsOfEach(all) | Counted::MeanOfEach(all, _) => of_each(all),
+            Counted::Within(of, _) => vec![(None, PerGame::Within(of))],
+        }
+    }
+}
+
+/// What a summary has of a measure.
+pub(super) enum Figure<'s> {
+    Count(u64),
+    /// `None` of no observation.
+    Estimate(Option<Estimate>),
+    Share(&'s Share),
+    Spread(&'s Spread),
+}
+
+/// How a measure enters the distance between rulesets by their statistics: as a ratio of
+/// sums over games.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DistanceFigure {
+    pub name: &'static str,
+    pub of: Quantity,
+    pub per: Quantity,
+    /// Lengths and choices are taken as logarithms: twice as long is as far from
+    /// once as four times is from twice.
+    pub is_logarithm: bool,
+    /// The standard deviation of the figure over the rulesets that come with the
+    /// program, rounded; a test of the distances measures it again.
+    pub unit: f64,
+}
+
+/// A measure, or several that differ by a player, a move, a clause or a number.
+#[derive(Debug, Clone, Copy)]
+pub struct Measure {
     /// Its name in [`rows`](super::rows), with `…` for what differs.
-    pub measure: &'static str,
+    pub name: &'static str,
     /// What is counted or measured, with its unit.
     pub means: &'static str,
     /// The games, moves or captures that it rests on.
     pub rests_on: &'static str,
     form: Form,
+    each: Each,
+    pub(super) counted: Counted,
+    in_distance: Option<DistanceFigure>,
+    /// Where a summary has it, at one of its places.
+    figure: fn(&Summary, usize) -> Figure<'_>,
 }
 
-impl Definition {
+impl Measure {
     /// How its values are estimated, without repetition.
     pub fn methods(&self) -> Vec<Method> {
         match self.form {
@@ -85,12 +254,86 @@ impl Definition {
             Form::Spread { mean, quantiles } => vec![mean, quantiles],
         }
     }
+
+    /// Its name with what stands for `…`.
+    fn named(&self, place: &str) -> String {
+        match self.ends() {
+            Some((first, last)) => format!("{first}{place}{last}"),
+            None => self.name.into(),
+        }
+    }
+
+    /// What stands before the first `…` and behind the last.
+    fn ends(&self) -> Option<(&'static str, &'static str)> {
+        let (first, last) = self.name.split_once('…')?;
+        Some((first, last.rsplit('…').next().unwrap_or(last)))
+    }
+
+    /// Whether a name is one of those that it has.
+    fn has(&self, name: &str) -> bool {
+        match self.ends() {
+            Some((first, last)) => {
+                name.len() > first.len() + last.len()
+                    && name.starts_with(first)
+                    && name.ends_with(last)
+            }
+            None => self.name == name,
+        }
+    }
+
+    /// What two rulesets are contrasted by: a name in [`rows`](super::rows), what one game
+    /// gives, and as much as they can differ by.
+    pub(super) fn contrasted(&self) -> Vec<(String, PerGame, f64)> {
+        let (part, most) = match self.form {
+            Form::One(_) => ("", 1.0),
+            Form::Spread { .. } => (MEAN, f64::INFINITY),
+        };
+        let each = self.counted.per_game().into_iter();
+        each.map(|(player, per_game)| {
+            let name = self.named(&player.map_or(String::new(), lower));
+            (name + part, per_game, most)
+        })
+        .collect()
+    }
 }
+
+/// Every figure of a summary with its name, in the order of the measures; those of one
+/// move, or of one clause, stand together.
+pub(super) fn figures(summary: &Summary) -> Vec<(String, Figure<'_>)> {
+    let mut figures = Vec::new();
+    for together in MEASURES.chunk_by(|one, next| one.each == next.each) {
+        for (at, place) in together[0].each.places(summary) {
+            for measure in together {
+                figures.push((measure.named(&place), (measure.figure)(summary, at)));
+            }
+        }
+    }
+    figures
+}
+
+/// How many measures enter the distance between rulesets.
+pub(crate) const DISTANCE_FIGURES: usize = {
+    let (mut count, mut at) = (0, 0);
+    while at < MEASURES.len() {
+        count += MEASURES[at].in_distance.is_some() as usize;
+        at += 1;
+    }
+    count
+};
+
+/// How they do, in the order of the measures.
+pub(crate) fn distance_figures() -> [DistanceFigure; DISTANCE_FIGURES] {
+    let all: Vec<DistanceFigure> = MEASURES.iter().filter_map(|m| m.in_distance).collect();
+    all.try_into().expect("they were counted")
+}
+
+/// What the mean of a spread is called.
+const MEAN: &str = ": mean";
 
 /// What the value of a spread is called, and whether its interval is that of a
 /// mean, of a quantile, or none.
 const PARTS: [(&str, Option<bool>); 7] = [
-    (": mean", Some(true)),
+    (MEAN, Some(true)),
     (": lower quartile", Some(false)),
     (": median", Some(false)),
     (": upper quartile", Some(false)),
@@ -100,10 +343,10 @@ const PARTS: [(&str, Option<bool>); 7] = [
 ];
 
 /// A measure that [`rows`](super::rows) names, defined.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Defined {
-    /// The definition, which rows of other players, moves and clauses share.
-    pub definition: &'static Definition,
+    /// The measure, which rows of other players, moves and clauses share.
+    pub measure: &'static Measure,
     /// The way in which the figure and its interval are computed.
     pub method: Method,
     /// Its name with `…` for what differs: `captured …: mean`.
@@ -117,48 +360,51 @@ pub struct Defined {
 /// let mean = defined("captured south: mean").unwrap();
 /// assert_eq!((mean.name.as_str(), mean.method), ("captured …: mean", Method::Mean));
 /// ```
-pub fn defined(measure: &str) -> Option<Defined> {
+pub fn defined(row: &str) -> Option<Defined> {
     for (part, is_mean) in PARTS {
-        let Some(base) = measure.strip_suffix(part) else {
+        let Some(base) = row.strip_suffix(part) else {
             continue;
         };
-        let found = DEFINITIONS.iter().find_map(|definition| {
-            let Form::Spread { mean, quantiles } = definition.form else {
-                return None;
-            };
-            fits(definition.measure, base).then_some((definition, mean, quantiles))
+        let found = of_name(base, |form| match form {
+            Form::Spread { mean, quantiles } => Some(match is_mean {
+                Some(true) => mean,
+                Some(false) => quantiles,
+                None => Method::Count,
+            }),
+            Form::One(_) => None,
         });
-        if let Some((definition, mean, quantiles)) = found {
+        if let Some((measure, method)) = found {
             return Some(Defined {
-                definition,
-                method: match is_mean {
-                    Some(true) => mean,
-                    Some(false) => quantiles,
-                    None => Method::Count,
-                },
-                name: format!("{}{part}", definition.measure),
+                measure,
+                method,
+                name: format!("{}{part}", measure.name),
             });
         }
     }
-    DEFINITIONS
-        .iter()
-        .find_map(|definition| match definition.form {
-            Form::One(method) if fits(definition.measure, measure) => Some(Defined {
-                definition,
-                method,
-                name: definition.measure.into(),
-            }),
-            _ => None,
-        })
+    let (measure, method) = of_name(row, |form| match form {
+        Form::One(method) => Some(method),
+        Form::Spread { .. } => None,
+    })?;
+    Some(Defined {
+        measure,
+        method,
+        name: measure.name.into(),
+    })
 }
 
-/// Whether a name is one of those that a pattern stands for.
-fn fits(pattern: &str, name: &str) -> bool {
-    let Some((first, last)) = pattern.split_once('…') else {
-        return pattern == name;
-    };
-    let last = last.rsplit('…').next().unwrap_or(last);
-    name.len() > first.len() + last.len() && name.starts_with(first) && name.ends_with(last)
+/// The measure of a form that has a name: the one that has no other, before those that
+/// have it for a player or a move.
+fn of_name(
+    name: &str,
+    method: impl Fn(Form) -> Option<Method>,
+) -> Option<(&'static Measure, Method)> {
+    let mut having: Vec<_> = MEASURES
+        .iter()
+        .filter(|measure| measure.has(name))
+        .filter_map(|measure| Some((measure, method(measure.form)?)))
+        .collect();
+    having.sort_by_key(|(measure, _)| measure.each != Each::Once);
+    having.into_iter().next()
 }
 
 #[cfg(test)]
@@ -166,7 +412,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_told_apart() {
+    fn names_are_told_distance_figures() {
         let of = |measure: &str| defined(measure).map(|defined| defined.name);
         for (measure, name) in [
             ("won south", "won …"),

@@ -4,10 +4,10 @@
 mod batch;
 mod bounds;
 mod contrast;
+mod counts;
 mod definitions;
 mod elo;
 mod examples;
-mod grouped;
 mod histogram;
 mod interval;
 mod ladder;
@@ -33,11 +33,12 @@ mod tally;
 mod watched;
 
 pub use contrast::{Contrast, contrasts};
-pub use definitions::{DEFINITIONS, Defined, Definition, Method, defined};
+pub use counts::Groups;
+pub(crate) use counts::{GROUPS, Quantity};
+pub(crate) use definitions::{DISTANCE_FIGURES, distance_figures};
+pub use definitions::{Defined, MEASURES, Measure, Method, defined};
 pub use elo::Elo;
 pub use examples::{Example, Gallery, Origin, examples, examples_within, restored};
-pub use grouped::Groups;
-pub(crate) use grouped::{GROUPS, Quantity};
 pub(crate) use interval::{Z, t};
 pub use ladder::{Ladder, LadderPlan, LadderStep, NoLadder, Rung};
 pub use openings::openings_take_too_long;

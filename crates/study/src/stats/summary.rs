@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use std::collections::BTreeMap;
 
-use super::grouped::Groups;
+use super::counts::Groups;
 use seedlore_language::rules::Player;
 
 /// The two ends of a 95 % confidence interval.

@@ -8,71 +8,70 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use merge::{Merge, merged};
 use opening::Opening;
 pub(super) use opening::openings;
 
-use super::grouped::Groups;
+use super::counts::{Counts, Groups};
 use super::histogram::Histogram;
 use super::measure::Measures;
 use super::ranked::Ranked;
 use super::ratio::Ratio;
 use super::{
-    Captures, End, EndedBy, Endless, Firing, Plan, Results, Share, Spread, Summary, is_counted,
-    points,
+    Captures, End, EndedBy, Endless, Firing, MEASURES, Plan, Results, Share, Spread, Summary,
+    is_counted, points,
 };
 use seedlore_game::{Game, Move, Outcome};
 use seedlore_language::rules::{ByPlayer, ClauseId, Player, Ruleset};
 
-/// What all games so far came to.
-///
-/// Everything is counted or summed in whole numbers: tallies of portions of
-/// the games, merged in any order, are the tally of all, and none grows with
-/// the number of games.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Tally {
-    games: u64,
-    won: ByPlayer<u64>,
-    drawn: u64,
-    won_together: u64,
-    lost_together: u64,
-    /// Games cut off since they took too many steps.
-    #[serde(default, skip_serializing_if = "is_none")]
-    exhausted: u64,
-    captured: ByPlayer<Histogram>,
-    lengths: Histogram,
-    /// Of the games that were cut off.
-    cut_lengths: Histogram,
-    turns: Vec<u64>,
-    branching: Ranked,
-    log10_game_tree: Ranked,
-    takes: Histogram,
-    captures_a_game: Histogram,
-    /// Capturing moves, of moves.
-    capturing: Ratio,
-    /// Seeds taken, for each capturing move.
-    seeds_a_capture: Ratio,
-    /// Captures from several pits, of capturing moves.
-    several_pits: Ratio,
-    /// Of moves.
-    grand_slams: Ratio,
-    swept: Histogram,
-    refused: u64,
-    stopped: u64,
-    endless_games: u64,
-    cut: u64,
-    lead_changes: Histogram,
-    lead_change_rate: Ranked,
-    winner_lead: [Histogram; 10],
-    drama: Ranked,
-    /// Games by the clause that ended them, and by none.
-    ended_by: Vec<u64>,
-    ended_by_none: u64,
-    openings: Vec<Opening>,
-    fired: Vec<Fired>,
-    /// For distances between rulesets. Not written: these are taken of games just played.
-    #[serde(skip)]
-    groups: Groups,
+merged! {
+    /// What all games so far came to.
+    ///
+    /// Everything is counted or summed in whole numbers: tallies of portions of
+    /// the games, merged in any order, are the tally of all, and none grows with
+    /// the number of games.
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Tally {
+        games: u64,
+        won: ByPlayer<u64>,
+        drawn: u64,
+        won_together: u64,
+        lost_together: u64,
+        /// Games cut off since they took too many steps.
+        #[serde(default, skip_serializing_if = "is_none")]
+        exhausted: u64,
+        pub(super) captured: ByPlayer<Histogram>,
+        pub(super) lengths: Histogram,
+        /// Of the games that were cut off.
+        cut_lengths: Histogram,
+        turns: Vec<u64>,
+        pub(super) branching: Ranked,
+        pub(super) log10_game_tree: Ranked,
+        takes: Histogram,
+        pub(super) captures_a_game: Histogram,
+        pub(super) capturing: Ratio,
+        pub(super) seeds_a_capture: Ratio,
+        pub(super) several_pits: Ratio,
+        pub(super) grand_slams: Ratio,
+        pub(super) swept: Histogram,
+        refused: u64,
+        stopped: u64,
+        endless_games: u64,
+        cut: u64,
+        pub(super) lead_changes: Histogram,
+        pub(super) lead_change_rate: Ranked,
+        winner_lead: [Histogram; 10],
+        drama: Ranked,
+        /// Games by the clause that ended them, and by none.
+        ended_by: Vec<u64>,
+        ended_by_none: u64,
+        openings: Vec<Opening>,
+        fired: Vec<Fired>,
+        /// For distances between rulesets. Not written: these are taken of games just played.
+        #[serde(skip)]
+        groups: Groups,
+    }
 }
 
 /// Of a count that is mostly 0, and then not written.
@@ -80,11 +79,13 @@ pub(super) fn is_none(count: &u64) -> bool {
     *count == 0
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Fired {
-    times: u64,
-    games: u64,
+merged! {
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Fired {
+        times: u64,
+        games: u64,
+    }
 }
 
 impl Tally {
@@ -122,8 +123,12 @@ impl Tally {
         self.games += 1;
         self.result(measures);
         self.course(measures);
-        let drama = self.leads(measures, seeds);
-        self.groups.add(number, measures, drama);
+        let drama = self.drama(measures, seeds);
+        let counts = Counts::new(measures, drama);
+        for measure in MEASURES {
+            measure.counted.add(self, &counts);
+        }
+        self.groups.add(number, &counts);
         self.opening(measures, firsts);
         for (fired, times) in self.fired.iter_mut().zip(&measures.fired) {
             fired.times += u64::from(*times);
@@ -131,11 +136,16 @@ impl Tally {
         }
     }
 
+    /// Adds another tally of the same ruleset.
+    ///
+    /// # Panics
+    /// If the other is not [like](Tally::is_like) this one.
+    pub fn merge(&mut self, other: &Tally) {
+        assert!(self.is_like(other), "both are of one ruleset");
+        Merge::merge(self, other);
+    }
+
     fn result(&mut self, measures: &Measures) {
-        for player in Player::ALL {
-            self.captured[player].add(i32::from(measures.captured[player]));
-        }
-        self.swept.add(measures.swept as i32);
         self.exhausted += u64::from(measures.exhausted);
         let Some((outcome, clause)) = measures.result else {
             self.cut_lengths.add(measures.length() as i32);
@@ -153,48 +163,26 @@ impl Tally {
         }
     }
 
-    /// Length, branching, captures.
+    /// What no [measure](MEASURES) adds: turns, captures, and sowings without end.
     fn course(&mut self, measures: &Measures) {
-        let length = measures.length();
-        self.lengths.add(length as i32);
         if self.turns.len() < measures.turns.len() {
             self.turns.resize(measures.turns.len(), 0);
         }
         for (all, turns) in self.turns.iter_mut().zip(&measures.turns) {
             *all += u64::from(*turns);
         }
-        if length > 0 {
-            let branching = measures.options() as f64 / length as f64;
-            self.branching.add(branching);
-            self.log10_game_tree.add(length as f64 * branching.log10());
-        }
         for take in &measures.takes {
             self.takes.add(*take as i32);
         }
-        let captures = measures.takes.len();
-        self.captures_a_game.add(captures as i32);
-        let (captures, moves) = (captures as u64, length as u64);
-        let seeds = measures.takes.iter().map(|seeds| u64::from(*seeds)).sum();
-        self.capturing.add(captures, moves);
-        self.seeds_a_capture.add(seeds, captures);
-        self.several_pits
-            .add(measures.several_pits.into(), captures);
-        self.grand_slams.add(measures.grand_slams.into(), moves);
         self.refused += u64::from(measures.refused);
         self.stopped += u64::from(measures.stopped);
         self.cut += u64::from(measures.cut);
         self.endless_games += u64::from(measures.refused + measures.stopped > 0);
     }
 
-    /// Who led, and the drama of a game that one player won.
-    fn leads(&mut self, measures: &Measures, seeds: u16) -> Option<f64> {
-        let changes = measures.lead_changes();
-        self.lead_changes.add(changes);
+    /// The leads and the drama of a game that one player won.
+    fn drama(&mut self, measures: &Measures, seeds: u16) -> Option<f64> {
         let length = measures.length();
-        if length > 0 {
-            self.lead_change_rate
-                .add(f64::from(changes) / length as f64);
-        }
         let winner = measures.winner().filter(|_| length > 0)?;
         for (tenth, counted) in (1..).zip(&mut self.winner_lead) {
             let at = (length * tenth).div_ceil(10) - 1;

@@ -1,86 +1,20 @@
 //! The figures of random games by which rulesets are compared.
 //!
-//! Which they are, and in which units each is told, is laid down here once for all: if
-//! either were taken from the games that are compared, chance in these games would
-//! choose and stretch its own yardstick.
+//! Which they are, and in which units each is told, the list of measures lays down once
+//! for all: if either were taken from the games that are compared, chance in these games
+//! would choose and stretch its own yardstick.
 
-use crate::stats::{GROUPS, Groups, Quantity};
-
-/// One figure of a run, measured in every game: a ratio of sums over games.
-pub(super) struct Measure {
-    pub name: &'static str,
-    of: Quantity,
-    per: Quantity,
-    /// Lengths and choices are taken as logarithms: twice as long is as far from
-    /// once as four times is from twice.
-    is_logarithm: bool,
-    /// The standard deviation of the figure over the rulesets that come with the
-    /// program, rounded; a test below measures it again.
-    pub unit: f64,
-}
-
-const fn ratio(name: &'static str, of: Quantity, per: Quantity, unit: f64) -> Measure {
-    Measure {
-        name,
-        of,
-        per,
-        is_logarithm: false,
-        unit,
-    }
-}
-
-const fn logarithm(name: &'static str, of: Quantity, per: Quantity, unit: f64) -> Measure {
-    Measure {
-        is_logarithm: true,
-        ..ratio(name, of, per, unit)
-    }
-}
-
-/// How many figures a run has.
-pub(super) const COUNT: usize = 11;
-
-/// What is read of a run of random players.
-pub(super) const MEASURES: [Measure; COUNT] = {
-    use Quantity as Q;
-    [
-        ratio("South's wins", Q::WonBySouth, Q::Games, 0.2),
-        ratio("draws", Q::Drawn, Q::Games, 0.1),
-        logarithm("moves a game, as a logarithm", Q::Moves, Q::Games, 0.6),
-        logarithm(
-            "legal moves a turn, as a logarithm",
-            Q::LegalMoves,
-            Q::Moves,
-            0.25,
-        ),
-        ratio("moves that capture", Q::Captures, Q::Moves, 0.2),
-        ratio(
-            "moves that capture from several pits",
-            Q::SeveralPits,
-            Q::Moves,
-            0.1,
-        ),
-        ratio("grand slams", Q::GrandSlams, Q::Moves, 0.03),
-        ratio("seeds captured a move", Q::Seeds, Q::Moves, 1.0),
-        ratio("seeds shared out at the end", Q::Swept, Q::Games, 8.0),
-        ratio(
-            "changes of the leader a move",
-            Q::LeadChanges,
-            Q::Moves,
-            0.03,
-        ),
-        ratio("drama", Q::Drama, Q::Games, 0.1),
-    ]
-};
+use crate::stats::{DISTANCE_FIGURES, GROUPS, Groups, Quantity, distance_figures};
 
 /// The figures of one run in their units, and by how much each group of its games
 /// moves them.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Figures {
-    pub values: [f64; COUNT],
+    pub values: [f64; DISTANCE_FIGURES],
     /// Of each group what its games add to the figures, to first order (the linearised
     /// variance of a ratio): they sum to 0, and the sum of their squares is the
     /// variance of the figure.
-    pub parts: Vec<[f64; COUNT]>,
+    pub parts: Vec<[f64; DISTANCE_FIGURES]>,
     /// Groups with a game in them.
     pub groups: usize,
 }
@@ -88,13 +22,13 @@ pub(super) struct Figures {
 impl Figures {
     pub fn new(groups: &Groups) -> Figures {
         let (groups, all) = groups.sums();
-        let mut values = [0.0; COUNT];
-        let mut parts = vec![[0.0; COUNT]; GROUPS];
+        let mut values = [0.0; DISTANCE_FIGURES];
+        let mut parts = vec![[0.0; DISTANCE_FIGURES]; GROUPS];
         let used = groups.iter().filter(|sums| sums.of(Quantity::Games) > 0.0);
         let used = used.count();
         // As many independent parts, with a mean that was taken from them.
         let freedom = (used as f64 / (used as f64 - 1.0).max(1.0)).sqrt();
-        for (at, measure) in MEASURES.iter().enumerate() {
+        for (at, measure) in distance_figures().iter().enumerate() {
             let (x, y) = (all.of(measure.of), all.of(measure.per));
             // Without a move there is nothing to measure.
             if y == 0.0 || measure.is_logarithm && x == 0.0 {
@@ -150,7 +84,7 @@ mod tests {
             .map(|rules| figures(&Engine::new(rules.clone()), 1, 6))
             .collect();
         let n = runs.len() as f64;
-        for (at, measure) in MEASURES.iter().enumerate() {
+        for (at, measure) in distance_figures().iter().enumerate() {
             let values = || runs.iter().map(|run| run.values[at]);
             let mean = values().sum::<f64>() / n;
             let squares = values().map(|value| (value - mean).powi(2)).sum::<f64>();
@@ -184,7 +118,7 @@ mod tests {
             let parts = runs.iter().flat_map(|run| &run.parts);
             parts.map(|part| part[i] * part[j]).sum::<f64>() / RUNS as f64
         };
-        for (i, measure) in MEASURES.iter().enumerate() {
+        for (i, measure) in distance_figures().iter().enumerate() {
             // Of 60 runs a variance is known to a fifth, and a correlation to an eighth.
             let (met, said) = (product(i, i), told(i, i));
             if said == 0.0 {
@@ -207,7 +141,7 @@ mod tests {
         let engine = Engine::new(library.collection.get("kalah").unwrap().clone());
         let run = figures(&engine, 1, 70);
         assert_eq!((run.groups, run.parts.len()), (GROUPS, GROUPS));
-        for at in 0..COUNT {
+        for at in 0..DISTANCE_FIGURES {
             let sum = run.parts.iter().map(|part| part[at]).sum::<f64>();
             assert!(sum.abs() < 1e-9, "{at}: {sum}");
         }

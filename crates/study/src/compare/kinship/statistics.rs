@@ -3,10 +3,10 @@
 use std::array;
 
 use super::distance::{Distance, Distances, Kind, Table, draw};
-use super::figures::{COUNT, Figures, MEASURES};
+use super::figures::Figures;
 use super::squares::Squares;
 use crate::play::{Dice, map_numbers};
-use crate::stats::{GROUPS, Summary};
+use crate::stats::{DISTANCE_FIGURES, GROUPS, Summary, distance_figures};
 
 /// Fewest games of which figures have an interval: chance must have shown itself often
 /// enough.
@@ -49,13 +49,13 @@ struct Pair {
     noise: f64,
     interval: Option<(f64, f64)>,
     /// Of the difference of each figure, by chance.
-    variances: [f64; COUNT],
+    variances: [f64; DISTANCE_FIGURES],
 }
 
 impl Pair {
     fn new(one: &Figures, other: &Figures, games: u64) -> Pair {
         let differences = array::from_fn(|at| one.values[at] - other.values[at]);
-        let parts: Vec<[f64; COUNT]> = one
+        let parts: Vec<[f64; DISTANCE_FIGURES]> = one
             .parts
             .iter()
             .zip(&other.parts)
@@ -81,7 +81,7 @@ impl Pair {
 }
 
 /// Of figures, by the parts that groups of games add to them.
-fn covariance(parts: &[[f64; COUNT]]) -> [[f64; COUNT]; COUNT] {
+fn covariance(parts: &[[f64; DISTANCE_FIGURES]]) -> [[f64; DISTANCE_FIGURES]; DISTANCE_FIGURES] {
     array::from_fn(|i| array::from_fn(|j| parts.iter().map(|part| part[i] * part[j]).sum()))
 }
 
@@ -141,8 +141,8 @@ impl StatisticDistances {
 
     /// The figures by which all rulesets are compared, and the unit of each: its
     /// standard deviation over the rulesets that come with the program.
-    pub fn measures() -> [(&'static str, f64); COUNT] {
-        MEASURES.map(|measure| (measure.name, measure.unit))
+    pub fn measures() -> [(&'static str, f64); DISTANCE_FIGURES] {
+        distance_figures().map(|figure| (figure.name, figure.unit))
     }
 
     /// How far apart the figures of two rulesets would come out by chance alone
@@ -179,9 +179,9 @@ impl Distances for StatisticDistances {
     /// of all rulesets the same. What chance adds is taken off as in the distances
     /// themselves, that of the draw with that of the runs.
     fn redrawn(&self, dice: &mut Dice) -> Table {
-        let times = draw(COUNT, dice);
+        let times = draw(DISTANCE_FIGURES, dice);
         let games = draw(GROUPS, dice);
-        let again = |figures: &Figures| -> [f64; COUNT] {
+        let again = |figures: &Figures| -> [f64; DISTANCE_FIGURES] {
             let mut values = figures.values;
             for (part, times) in figures.parts.iter().zip(&games) {
                 for (value, part) in values.iter_mut().zip(part) {
@@ -190,15 +190,17 @@ impl Distances for StatisticDistances {
             }
             values
         };
-        let rows: Vec<[f64; COUNT]> = self.figures.iter().map(again).collect();
+        let rows: Vec<[f64; DISTANCE_FIGURES]> = self.figures.iter().map(again).collect();
         Table::from_fn(self.names.len(), |one, other| {
             let variances = self
                 .pair(one, other)
-                .map_or([0.0; COUNT], |pair| pair.variances);
+                .map_or([0.0; DISTANCE_FIGURES], |pair| pair.variances);
             let square = |at: usize| (rows[one][at] - rows[other][at]).powi(2);
-            let each =
-                (0..COUNT).map(|at| f64::from(times[at]) * (square(at) - 2.0 * variances[at]));
-            (each.sum::<f64>() / COUNT as f64).max(0.0).sqrt()
+            let each = (0..DISTANCE_FIGURES)
+                .map(|at| f64::from(times[at]) * (square(at) - 2.0 * variances[at]));
+            (each.sum::<f64>() / DISTANCE_FIGURES as f64)
+                .max(0.0)
+                .sqrt()
         })
     }
 }

@@ -1,108 +1,81 @@
 //! Tallies of portions of the games, joined.
 
-use super::{Fired, Tally};
+use crate::stats::counts::Groups;
+use crate::stats::histogram::Histogram;
+use crate::stats::ranked::Ranked;
+use crate::stats::ratio::Ratio;
+use seedlore_language::rules::{ByPlayer, Player};
 
-impl Tally {
-    /// Adds the games of another tally of the same ruleset.
-    ///
-    /// Every part is named here, so that none is forgotten.
-    ///
-    /// # Panics
-    /// If the other is not [like](Tally::is_like) this one.
-    pub fn merge(&mut self, other: &Tally) {
-        assert!(self.is_like(other), "both are of one ruleset");
-        let Tally {
-            games,
-            won,
-            drawn,
-            won_together,
-            lost_together,
-            exhausted,
-            captured,
-            lengths,
-            cut_lengths,
-            turns,
-            branching,
-            log10_game_tree,
-            takes,
-            captures_a_game,
-            capturing,
-            seeds_a_capture,
-            several_pits,
-            grand_slams,
-            swept,
-            refused,
-            stopped,
-            endless_games,
-            cut,
-            lead_changes,
-            lead_change_rate,
-            winner_lead,
-            drama,
-            ended_by,
-            ended_by_none,
-            openings,
-            fired,
-            groups,
-        } = other;
-        self.games += games;
-        for (player, won) in won.iter() {
-            self.won[player] += won;
+/// What is summed over games.
+pub(super) trait Merge {
+    /// Adds the sum over other games.
+    fn merge(&mut self, other: &Self);
+}
+
+/// A struct each part of which is summed over games: none is forgotten.
+macro_rules! merged {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident {
+            $($(#[$of_part:meta])* $part_vis:vis $part:ident: $kind:ty,)*
         }
-        self.drawn += drawn;
-        self.won_together += won_together;
-        self.lost_together += lost_together;
-        self.exhausted += exhausted;
-        for (player, captured) in captured.iter() {
-            self.captured[player].merge(captured);
+    ) => {
+        $(#[$meta])*
+        $vis struct $name {
+            $($(#[$of_part])* $part_vis $part: $kind,)*
         }
-        self.lengths.merge(lengths);
-        self.cut_lengths.merge(cut_lengths);
-        if self.turns.len() < turns.len() {
-            self.turns.resize(turns.len(), 0);
+
+        impl Merge for $name {
+            fn merge(&mut self, other: &$name) {
+                $(Merge::merge(&mut self.$part, &other.$part);)*
+            }
         }
-        add(&mut self.turns, turns);
-        self.branching.merge(branching);
-        self.log10_game_tree.merge(log10_game_tree);
-        self.takes.merge(takes);
-        self.captures_a_game.merge(captures_a_game);
-        self.capturing.merge(capturing);
-        self.seeds_a_capture.merge(seeds_a_capture);
-        self.several_pits.merge(several_pits);
-        self.grand_slams.merge(grand_slams);
-        self.swept.merge(swept);
-        self.refused += refused;
-        self.stopped += stopped;
-        self.endless_games += endless_games;
-        self.cut += cut;
-        self.lead_changes.merge(lead_changes);
-        self.lead_change_rate.merge(lead_change_rate);
-        for (ours, theirs) in self.winner_lead.iter_mut().zip(winner_lead) {
-            ours.merge(theirs);
-        }
-        self.drama.merge(drama);
-        add(&mut self.ended_by, ended_by);
-        self.ended_by_none += ended_by_none;
-        for (ours, theirs) in self.openings.iter_mut().zip(openings) {
-            ours.merge(theirs);
-        }
-        for (ours, theirs) in self.fired.iter_mut().zip(fired) {
-            ours.merge(theirs);
-        }
-        self.groups.merge(groups);
+    };
+}
+pub(super) use merged;
+
+macro_rules! merged_by_their_own {
+    ($($kind:ty),*) => {
+        $(impl Merge for $kind {
+            fn merge(&mut self, other: &$kind) {
+                <$kind>::merge(self, other);
+            }
+        })*
+    };
+}
+
+merged_by_their_own!(Groups, Histogram, Ranked, Ratio);
+
+impl Merge for u64 {
+    fn merge(&mut self, other: &u64) {
+        *self += other;
     }
 }
 
-fn add(ours: &mut [u64], theirs: &[u64]) {
-    for (our, their) in ours.iter_mut().zip(theirs) {
-        *our += their;
+impl<T: Merge> Merge for ByPlayer<T> {
+    fn merge(&mut self, other: &ByPlayer<T>) {
+        for player in Player::ALL {
+            self[player].merge(&other[player]);
+        }
     }
 }
 
-impl Fired {
-    fn merge(&mut self, other: &Fired) {
-        let Fired { times, games } = other;
-        self.times += times;
-        self.games += games;
+impl<T: Merge, const N: usize> Merge for [T; N] {
+    fn merge(&mut self, other: &[T; N]) {
+        for (ours, theirs) in self.iter_mut().zip(other) {
+            ours.merge(theirs);
+        }
+    }
+}
+
+/// By place; where the other has more, these are taken over.
+impl<T: Merge + Clone> Merge for Vec<T> {
+    fn merge(&mut self, other: &Vec<T>) {
+        for (ours, theirs) in self.iter_mut().zip(other) {
+            ours.merge(theirs);
+        }
+        if let Some(more) = other.get(self.len()..) {
+            self.extend_from_slice(more);
+        }
     }
 }

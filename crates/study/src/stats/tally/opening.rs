@@ -3,20 +3,23 @@
 use serde::{Deserialize, Serialize};
 
 use super::Tally;
+use super::merge::{Merge, merged};
 use crate::stats::FirstMove;
 use crate::stats::histogram::Histogram;
 use crate::stats::measure::Measures;
 use seedlore_game::{Game, Move, Next};
 use seedlore_language::rules::Player;
 
-/// What came of one first move.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Opening {
-    pub games: u64,
-    /// South's results in half points, of finished games.
-    pub halves: Histogram,
-    pub margins: Histogram,
+merged! {
+    /// What came of one first move.
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub(super) struct Opening {
+        pub games: u64,
+        /// South's results in half points, of finished games.
+        pub halves: Histogram,
+        pub margins: Histogram,
+    }
 }
 
 /// The moves that may begin a game, as a tally counts them.
@@ -58,18 +61,5 @@ impl Tally {
                 margin: opening.margins.mean(),
             })
             .collect()
-    }
-}
-
-impl Opening {
-    pub(super) fn merge(&mut self, other: &Opening) {
-        let Opening {
-            games,
-            halves,
-            margins,
-        } = other;
-        self.games += games;
-        self.halves.merge(halves);
-        self.margins.merge(margins);
     }
 }
