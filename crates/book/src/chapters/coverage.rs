@@ -168,7 +168,8 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             .map(|(entry, sure)| row(book, entry, sure))
             .collect(),
         usual: ChecklistQuestion::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .map(|s| over(&all, s))
             .collect(),
         factors: factors(&all),

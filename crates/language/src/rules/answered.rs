@@ -65,7 +65,8 @@ pub fn answered(rules: &Ruleset) -> Vec<(ChecklistQuestion, Answered)> {
     let reports = reports(rules);
     let left = unanswered(rules);
     ChecklistQuestion::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .map(|silence| {
             let asked = rules
                 .questions()

@@ -31,7 +31,7 @@ pub fn read_draft(text: &str) -> Option<Library> {
 fn game(board: &FoundBoard, whole: &JointAnswer) -> Result<Game, String> {
     let code = |topic: Topic| {
         let answer = whole.answers.get(&topic)?;
-        Some(topic.answers()[*answer].code)
+        Some(topic.answers()[*answer].id)
     };
     let not = |topic: Topic, code: &str| {
         let answer = topic

@@ -192,7 +192,7 @@ fn forecasts(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<(Topic, TopicF
 fn arises(topic: Topic, before: &BTreeMap<Topic, usize>) -> bool {
     let captures = before
         .get(&Topic::Capture)
-        .map(|answer| Topic::Capture.answers()[*answer].code);
+        .map(|answer| Topic::Capture.answers()[*answer].id);
     match topic {
         Topic::NumbersTaken => captures.is_none_or(|code| code == "number"),
         Topic::CapturingSeed => captures.is_none_or(|code| code == "opposite"),

@@ -46,5 +46,5 @@ pub use settle::{Method, Settings};
 pub use silence::{FEWEST_PAIRS, Factor, Silence, Spoken, TOLD_LESS};
 pub use stance::{Alternative, Basis, Stance, Stances};
 pub use tested::{Tested, tested};
-pub use topic::{Topic, TopicAnswer};
+pub use topic::Topic;
 pub use trial::{Hiding, Tests, Trial, Trials, settings};

@@ -129,7 +129,7 @@ impl Reader<'_> {
             (_, chosen) => chosen,
         };
         let answer = topic.answer(chosen)?;
-        Some((topic.answers()[answer].code, Grounds::new()))
+        Some((topic.answers()[answer].id, Grounds::new()))
     }
 
     fn long_lap(&self) -> (&'static str, Grounds) {

@@ -85,8 +85,13 @@ impl Field {
     }
 }
 
+/// In the row of a mechanic that is no feature of its own: another feature tells it
+/// already, so that nothing counts twice, or it speaks of the record and not of the game.
+const ELSEWHERE: bool = true;
+
+/// Each mechanic has a row: the field it belongs to, its tag, and words for it.
 macro_rules! mechanics {
-    ($($name:ident $field:ident $tag:literal $words:literal),* $(,)?) => {
+    ($($name:ident $field:ident $tag:literal $words:literal $($elsewhere:ident)?),* $(,)?) => {
         /// One way in which sowing games differ.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Mechanic {
@@ -111,6 +116,13 @@ macro_rules! mechanics {
                 }
             }
 
+            /// Whether it is no feature of its own.
+            pub fn is_coded_elsewhere(self) -> bool {
+                match self {
+                    $(Mechanic::$name => [$($elsewhere,)? false][0]),*
+                }
+            }
+
             /// The field that it belongs to.
             pub fn field(self) -> Field {
                 match self {
@@ -122,16 +134,16 @@ macro_rules! mechanics {
 }
 
 mechanics! {
-    Ring Board "rows.ring" "pits in a ring or a single row",
-    TwoRows Board "rows.two" "two rows",
-    ThreeRows Board "rows.three" "three rows",
-    FourRows Board "rows.four" "four rows",
-    ManyRows Board "rows.many" "five rows or more",
+    Ring Board "rows.ring" "pits in a ring or a single row" ELSEWHERE,
+    TwoRows Board "rows.two" "two rows" ELSEWHERE,
+    ThreeRows Board "rows.three" "three rows" ELSEWHERE,
+    FourRows Board "rows.four" "four rows" ELSEWHERE,
+    ManyRows Board "rows.many" "five rows or more" ELSEWHERE,
     Stores Board "board.stores" "a store for each player",
     Reserve Board "board.reserve" "seeds held back, to be entered later",
     Centre Board "board.centre" "a place in the middle that is nobody’s",
     Sizes Board "board.sizes" "numbers that vary: pits, rows or seeds",
-    ManyPlayers Players "players.many" "more than two players",
+    ManyPlayers Players "players.many" "more than two players" ELSEWHERE,
     OwnParts Players "own.parts" "own pits other than the near rows",
     SharedPits Players "own.shared" "pits that are everybody’s",
     WonPits Players "own.won" "pits that change their owner",
@@ -142,11 +154,11 @@ mechanics! {
     SomePits Choice "choose.some-pits" "only some of the own pits may be chosen",
     LastResort Choice "choose.else" "a way to move that is offered only when others fail",
     Entering Choice "choose.reserve" "seeds are entered from the reserve or the store",
-    Anticlockwise Direction "direction.anticlockwise" "sown anticlockwise",
-    Clockwise Direction "direction.clockwise" "sown clockwise",
-    ChosenWay Direction "direction.chosen" "the mover chooses the direction each time",
-    KeptWay Direction "direction.kept" "the direction is chosen once and kept",
-    WayByPit Direction "direction.by-pit" "the direction depends on the pit",
+    Anticlockwise Direction "direction.anticlockwise" "sown anticlockwise" ELSEWHERE,
+    Clockwise Direction "direction.clockwise" "sown clockwise" ELSEWHERE,
+    ChosenWay Direction "direction.chosen" "the mover chooses the direction each time" ELSEWHERE,
+    KeptWay Direction "direction.kept" "the direction is chosen once and kept" ELSEWHERE,
+    WayByPit Direction "direction.by-pit" "the direction depends on the pit" ELSEWHERE,
     Reversal Direction "direction.reversed" "laps that turn back",
     OwnTrack Direction "track.own" "a way round the board of its own",
     OriginSkipped Sowing "sow.skips-origin" "a long lap passes over its origin",
@@ -155,7 +167,7 @@ mechanics! {
     StoresSown Sowing "sow.stores" "stores are sown in",
     Confined Sowing "sow.within" "only some pits receive seeds",
     SeveralDropped Sowing "sow.several" "more than one seed falls at a time",
-    OneLap Relay "relay.none" "one lap a move",
+    OneLap Relay "relay.none" "one lap a move" ELSEWHERE,
     RelayLast Relay "relay.last" "the last pit is lifted and sown on",
     RelayNext Relay "relay.next" "another pit than the last is lifted and sown on",
     CapturesSown Relay "relay.captures" "captured seeds are sown on",
@@ -170,30 +182,30 @@ mechanics! {
     Underway Capture "capture.underway" "capture while seeds are still in hand",
     Swept Capture "capture.turn-end" "capture of what lies about when the turn ends",
     ForOthers Capture "capture.for-others" "seeds that fall to another than the mover",
-    NoCapture Capture "capture.none" "nothing is captured in play",
+    NoCapture Capture "capture.none" "nothing is captured in play" ELSEWHERE,
     MarkedPits Marks "marks" "pits that carry a mark, such as houses",
     MarkedAtStart Marks "marks.start" "marks that stand before play",
     LockedPits Marks "marks.locked" "marked pits that can’t be played from",
     Again Turns "turn.again" "moving again",
     Option Turns "turn.may" "rules that a player may use or not",
     Remembered Turns "turn.memory" "rules that ask what was played before",
-    NoStarving Limits "ban.starving" "a move may not leave the opponent without seeds",
+    NoStarving Limits "ban.starving" "a move may not leave the opponent without seeds" ELSEWHERE,
     Feeding Limits "duty.feeding" "a duty to give the opponent seeds",
     OtherBans Limits "ban.other" "other moves forbidden or prescribed",
     Majority End "end.majority" "the game ends at a number of captured seeds",
-    Repetition End "end.repetition" "the game ends when a position repeats",
+    Repetition End "end.repetition" "the game ends when a position repeats" ELSEWHERE,
     Agreement End "end.agreement" "players may agree to end the game",
     Several Rounds "rounds" "a match of several rounds",
     Refill Rounds "rounds.refill" "captured seeds fill the pits of the next round",
     ClosedPits Rounds "rounds.closed" "pits fall out of play",
     Points Rounds "rounds.points" "points are counted",
-    MostSeeds Object "win.most" "won by the most seeds captured",
-    EvenSeeds Object "win.even" "won together by even counts",
-    MostPoints Object "win.points" "won by the most points",
-    AllSeeds Object "win.all" "won by taking all the opponent has",
-    EmptyPits Object "win.emptying" "won by emptying the own pits",
-    LastMove Object "win.last-move" "won by making the last move",
-    Simplified Object "simplified" "something reported is not played as it was reported",
+    MostSeeds Object "win.most" "won by the most seeds captured" ELSEWHERE,
+    EvenSeeds Object "win.even" "won together by even counts" ELSEWHERE,
+    MostPoints Object "win.points" "won by the most points" ELSEWHERE,
+    AllSeeds Object "win.all" "won by taking all the opponent has" ELSEWHERE,
+    EmptyPits Object "win.emptying" "won by emptying the own pits" ELSEWHERE,
+    LastMove Object "win.last-move" "won by making the last move" ELSEWHERE,
+    Simplified Object "simplified" "something reported is not played as it was reported" ELSEWHERE,
 }
 
 impl Mechanic {
