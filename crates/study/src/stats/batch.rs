@@ -76,7 +76,9 @@ pub(super) fn tally(
             );
             if !left.is_empty() {
                 let one_more = |_| progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-                tally.merge(&tally_singly(engine, plan, left, &one_more));
+                for number in left {
+                    tally.merge(&tally_singly(engine, plan, number..number + 1, &one_more));
+                }
             }
             all
         });

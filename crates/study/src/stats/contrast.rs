@@ -1,7 +1,6 @@
 //! Two rulesets played from the same chances, measure by measure: what differs,
 //! and what may be chance.
 
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, StudentsT};
 
@@ -10,6 +9,7 @@ use super::definitions::PerGame;
 use super::interval::Moments;
 use super::score::BoundedSample;
 use super::{Estimate, MEASURES, Measure, Plan, on_engine};
+use crate::play::{map_items, stretches};
 use seedlore_engine::{CompiledGame, Engine, Shape, Visitor};
 
 /// One measure of two rulesets.
@@ -168,21 +168,23 @@ impl Visitor for Blocks<'_> {
     fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Self::Output {
         let games = self.plan.games;
         let size = games.div_ceil(BLOCKS).max(1);
-        let begun = || on_engine::Series::new(self.engine, machine, self.plan, None);
-        let blocks = (0..games.div_ceil(size)).into_par_iter();
-        let played = blocks.map_init(begun, |series, block| {
-            let mut sums = vec![[0.0; 2]; self.measures.len()];
-            for number in block * size..games.min((block + 1) * size) {
-                let counts = Counts::new(series.measured(number), None);
-                for (sum, measure) in sums.iter_mut().zip(self.measures) {
-                    let [x, y] = measure.of(&counts);
-                    sum[0] += x;
-                    sum[1] += y;
+        let played = map_items(&stretches(0..games.div_ceil(size)), &|blocks| {
+            let mut series = on_engine::Series::new(self.engine, machine, self.plan, None);
+            let sums = blocks.clone().map(|block| {
+                let mut sums = vec![[0.0; 2]; self.measures.len()];
+                for number in block * size..games.min((block + 1) * size) {
+                    let counts = Counts::new(series.measured(number), None);
+                    for (sum, measure) in sums.iter_mut().zip(self.measures) {
+                        let [x, y] = measure.of(&counts);
+                        sum[0] += x;
+                        sum[1] += y;
+                    }
                 }
-            }
-            sums
+                sums
+            });
+            sums.collect::<Vec<_>>()
         });
-        played.collect()
+        played.into_iter().flatten().collect()
     }
 }
 

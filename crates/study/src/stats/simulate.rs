@@ -4,8 +4,6 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
-
 use super::Summary;
 #[cfg(feature = "batch")]
 use super::batch;
@@ -14,7 +12,8 @@ use super::measure::{Measurer, Measures};
 use super::on_engine::Series;
 use super::tally::{Tally, openings};
 use crate::play::{
-    Agent, AgentKind, Dice, Observer, Progress, Seated, Setting, play_game, play_many,
+    Agent, AgentKind, Dice, Observer, Progress, Seated, Setting, map_items, play_game, play_many,
+    stretches,
 };
 use crate::solve::Tables;
 use seedlore_engine::{CompiledGame, Engine, Shape, Visitor};
@@ -81,13 +80,8 @@ pub fn tally(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress
     tally_singly(engine, plan, games, progress)
 }
 
-/// The same of any games of a plan, by their numbers, each played by itself.
-pub fn tally_singly(
-    engine: &Engine,
-    plan: &Plan,
-    games: impl IntoParallelIterator<Item = u64>,
-    progress: Progress,
-) -> Tally {
+/// The same, each game played by itself.
+pub fn tally_singly(engine: &Engine, plan: &Plan, games: Range<u64>, progress: Progress) -> Tally {
     engine.run(Portion::new(engine, plan, games, progress))
 }
 
@@ -106,17 +100,22 @@ pub(super) fn opened(
 }
 
 /// A portion of the games of a plan, by their numbers.
-struct Portion<'a, G> {
+struct Portion<'a> {
     engine: &'a Engine,
     plan: &'a Plan,
-    games: G,
+    games: Range<u64>,
     opening: Option<usize>,
     endgames: Option<&'a Arc<Tables>>,
     progress: Progress<'a>,
 }
 
-impl<'a, G> Portion<'a, G> {
-    fn new(engine: &'a Engine, plan: &'a Plan, games: G, progress: Progress<'a>) -> Portion<'a, G> {
+impl<'a> Portion<'a> {
+    fn new(
+        engine: &'a Engine,
+        plan: &'a Plan,
+        games: Range<u64>,
+        progress: Progress<'a>,
+    ) -> Portion<'a> {
         Portion {
             engine,
             plan,
@@ -128,32 +127,26 @@ impl<'a, G> Portion<'a, G> {
     }
 }
 
-impl<G: IntoParallelIterator<Item = u64>> Visitor for Portion<'_, G> {
+impl Visitor for Portion<'_> {
     type Output = Tally;
 
     fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Tally {
         let Portion { engine, plan, .. } = self;
         let (firsts, seeds) = (openings(engine), engine.rules().seeds_in_all());
         let done = AtomicU64::new(0);
-        let begun = || {
+        let tallies = map_items(&stretches(self.games), &|games| {
             let mut series = Series::new(engine, machine, plan, self.endgames);
             series.opening = self.opening;
-            (Tally::new(engine), series)
-        };
-        let tallies = self.games.into_par_iter().fold(begun, |mut all, number| {
-            let (tally, series) = &mut all;
-            tally.add(number, series.measured(number), &firsts, seeds);
-            (self.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
-            all
+            let mut tally = Tally::new(engine);
+            for number in games.clone() {
+                tally.add(number, series.measured(number), &firsts, seeds);
+                (self.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
+            }
+            tally
         });
-        let tallies = tallies.map(|(tally, _)| tally);
-        tallies.reduce(
-            || Tally::new(engine),
-            |mut one, other| {
-                one.merge(&other);
-                one
-            },
-        )
+        let mut whole = Tally::new(engine);
+        tallies.iter().for_each(|tally| whole.merge(tally));
+        whole
     }
 }
 
