@@ -15,3 +15,4 @@ mod slips;
 mod summaries;
 mod syntax_slips;
 mod told;
+mod walks;

@@ -197,12 +197,9 @@ fn layout_says_nothing() {
     }
 }
 
-/// Trees are drawn by strategies within strategies, which the compiler leaves unoptimised in
-/// tests: their frames need more than the two megabytes that a test's thread has.
 #[test]
 fn a_tree_survives_format_and_parse() {
-    let drawing = std::thread::Builder::new().stack_size(32 << 20);
-    let drawing = drawing.spawn(|| {
+    trees::drawing(|| {
         proptest!(ProptestConfig::with_cases(256), |(tree in trees::tree())| {
             let text = format(&tree.0);
             let mut sources = Sources::default();
@@ -218,7 +215,6 @@ fn a_tree_survives_format_and_parse() {
             prop_assert!(again == tree.0, "the tree is another: {:#?}", again);
         });
     });
-    drawing.unwrap().join().unwrap();
 }
 
 proptest! {

@@ -297,6 +297,22 @@ fn a_condition_on_the_way_round_has_a_mirror_image() {
 }
 
 #[test]
+fn halves_and_ends_of_rows_have_mirror_images() {
+    let [one, other] = [
+        ("anticlockwise", "left half", "rightmost 2"),
+        ("clockwise", "right half", "leftmost 2"),
+    ]
+    .map(|(way, half, end)| {
+        ruleset(&format!(
+            "choose own {half} pit or own pit holding 2 or more\nsow {way}\n\
+             on landing {{ opponent {end} pit making 2 or 3: capture last }}"
+        ))
+    });
+    assert!(matches!(proof(&one, &other), Some(Proof::MirrorImage(_))));
+    assert!(is_claimed(&one, &other));
+}
+
+#[test]
 fn clauses_in_another_order_are_told_to_differ() {
     let mut told = 0;
     for (why, one, other) in OTHER_GAMES {

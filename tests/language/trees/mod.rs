@@ -16,13 +16,20 @@ use seedlore::syntax::tree::{
 };
 use seedlore::terms::{Coordinates, Fact, Head, Range, Role, Unit};
 use statements::{named_line, named_way, statement, table};
-use words::condition;
+pub use words::{choice, condition};
 
 /// Trees are equal wherever they stand, so that all stand in one place.
 static NOWHERE: LazyLock<Span> = LazyLock::new(|| {
     let file = Sources::default().add("nowhere", "");
     Span::new(file, 0, 0)
 });
+
+/// Draws trees. Strategies within strategies are left unoptimised in tests: their frames need
+/// more than the two megabytes that a test's thread has.
+pub fn drawing(draw: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(32 << 20);
+    thread.spawn(draw).unwrap().join().unwrap();
+}
 
 fn placed<T>(value: T) -> Spanned<T> {
     Spanned::new(value, *NOWHERE)

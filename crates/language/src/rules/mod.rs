@@ -28,10 +28,10 @@ pub use crate::terms::{
     Action, Amount, AnyNumber, Area, Arrangement, Arranger, Aspect, Beside, BoardPlan, Choice,
     Condition, Contents, Coordinates, Counts, Decider, Direction, Ending, Fact, Fill, Filter,
     FirstPlayer, Happened, Happening, Head, Heading, Leftovers, Leg, Letter, Lifetime, Line,
-    Manner, MarkPlan, Marked, Mirror, Moment, Neighbour, NotePlan, Noun, Objective, Ownership,
-    Parameter, Part, Path, Pits, Place, Places, Quantity, Range, Remainder, Role, RoundRule, Row,
-    SeedPlan, Side, Since, Skip, Starter, Taker, Taking, Target, Tempo, Term, Through, Tier, Track,
-    Trait, Unfilled, Unit, Verdict, Way, Who, Whole, Whose,
+    Manner, MarkPlan, Marked, Moment, Neighbour, NotePlan, Noun, Objective, Ownership, Parameter,
+    Part, Path, Pits, Place, Places, Quantity, Range, Remainder, Role, RoundRule, Row, SeedPlan,
+    Side, Since, Skip, Starter, Taker, Taking, Target, Tempo, Term, Through, Tier, Track, Trait,
+    Unfilled, Unit, Verdict, Way, Who, Whole, Whose,
 };
 pub use answered::{Answered, answered, reports};
 pub use bibliography::LIMITS as BIBLIOGRAPHY_LIMITS;

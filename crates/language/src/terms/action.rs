@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
-use super::mirror::Mirror;
 use super::{Amount, Noun, Path, Pits, Place, Places, Term, Who};
 
 /// Who gets what is captured.
@@ -25,13 +24,24 @@ pub enum Taker {
     Poorer,
 }
 
+impl Taker {
+    /// Whether it is the same in a mirror: who is richer may change with each pit, from the
+    /// left on.
+    pub(super) fn turn(&mut self) -> bool {
+        match self {
+            Taker::Mover | Taker::Opponent | Taker::Owner | Taker::Holder => true,
+            Taker::Richer | Taker::Poorer => false,
+        }
+    }
+}
+
 /// Where moved seeds go.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 #[allow(clippy::large_enum_variant, reason = "a ruleset has few of them")]
 pub enum Target {
     /// A pit that is pointed at, a store, a reserve or the centre.
-    Place(Place),
+    Place(#[term(mirror = mirror_target)] Place),
     /// `to chosen own empty pit`: a pit of the mover's choice.
     Chosen(Pits),
 }
@@ -45,9 +55,11 @@ pub enum Target {
     reason = "a clause has few actions, and none is moved in play"
 )]
 #[term(part, listed)]
+#[term(symmetric(ReturnCaptures, Again, Stop, Undo, TurnBoard, Pass, End, Draw))]
 pub enum Action {
     /// `do take`: the actions that `let` gives this name. A checked ruleset has none:
     /// the actions themselves stand in its place.
+    #[term(lopsided = "what it stands for is not known")]
     Do(String),
     /// Takes seeds off the board: so many from each pit, or all they hold.
     Capture {
@@ -255,55 +267,11 @@ impl Action {
     }
 }
 
-impl Mirror for Target {
-    fn mirror(&mut self) -> bool {
-        match self {
-            // A player's store is one, whichever way one looks.
-            Target::Place(Place::The(pits)) => pits.noun != Noun::Pit && pits.mirror(),
-            Target::Place(place) => place.mirror(),
-            Target::Chosen(pits) => pits.mirror(),
-        }
-    }
-}
-
-impl Mirror for Action {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Action::Do(_) => false,
-            Action::Capture {
-                amount,
-                places,
-                taker,
-            } => {
-                let by_pit = match taker {
-                    Taker::Mover | Taker::Opponent | Taker::Owner | Taker::Holder => true,
-                    // Who is richer may change with each pit, from the left on.
-                    Taker::Richer | Taker::Poorer => false,
-                };
-                by_pit && amount.mirror() && places.mirror()
-            }
-            Action::Lift { amount, places } => amount.mirror() && places.mirror(),
-            Action::Relay { from, path } => from.mirror() && path.mirror(),
-            Action::SowOn(path) => path.mirror(),
-            Action::Move { amount, from, to } => amount.mirror() && from.mirror() && to.mirror(),
-            Action::Mark { places, name: _ } | Action::Unmark { places, name: _ } => {
-                places.mirror()
-            }
-            Action::Claim(places) | Action::Close(places) | Action::Share(places) => {
-                places.mirror()
-            }
-            Action::Score { points, who: _ } => points.mirror(),
-            Action::Note(_)
-            | Action::Forget(_)
-            | Action::ReturnCaptures
-            | Action::Again
-            | Action::Stop
-            | Action::Undo
-            | Action::TurnBoard
-            | Action::Pass
-            | Action::End
-            | Action::Win(_)
-            | Action::Draw => true,
-        }
+/// A player's store is one, whichever way one looks.
+fn mirror_target(place: &mut Place) -> bool {
+    if let Place::The(pits) = place {
+        pits.noun != Noun::Pit && pits.mirror()
+    } else {
+        place.mirror()
     }
 }

@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
-use super::mirror::Mirror;
 use super::{Amount, Counts, Direction, Part, Pits, Place, Term, Whose};
 
 /// Of whom a clause speaks, seen from the player who moves.
@@ -39,6 +38,7 @@ pub enum Who {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 #[term(part)]
+#[term(symmetric(Turn, Lap, Lifted, OfLap, HeldBefore, InHand, Round, SinceCapture))]
 pub enum Quantity {
     /// The mover's own turns in this round, this one counted.
     Turn,
@@ -85,6 +85,8 @@ pub enum Said<'q> {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 #[term(part, rewritten)]
+#[term(symmetric(MoveCaptures, MoveCapturesAtOnce))]
+#[term(symmetric(PositionRepeats, PlayersAgree, FirstPlayerMoves))]
 pub enum Condition {
     /// Joined by `and`. Of an empty list it holds, though no text makes one.
     All(Vec<Condition>),
@@ -116,6 +118,7 @@ pub enum Condition {
     FirstPlayerMoves,
     /// `feeding holds`: the condition that `let` gives this name. A checked ruleset has
     /// none: the condition itself stands in its place.
+    #[term(lopsided = "what it stands for is not known")]
     Named(String),
     /// Whether a player has noted a name.
     Noted(Who, String),
@@ -136,84 +139,85 @@ pub enum Condition {
 impl Condition {
     /// The conditions that must all hold: itself, where `and` joins none.
     pub fn conjuncts(&self) -> Vec<&Condition> {
-        match self {
-            Condition::All(parts) => parts.iter().flat_map(Condition::conjuncts).collect(),
-            other => vec![other],
+        if let Condition::All(parts) = self {
+            parts.iter().flat_map(Condition::conjuncts).collect()
+        } else {
+            vec![self]
         }
     }
 
     /// The conditions of which one is enough: itself, where `or` joins none.
     pub fn disjuncts(&self) -> Vec<&Condition> {
-        match self {
-            Condition::Any(parts) => parts.iter().flat_map(Condition::disjuncts).collect(),
-            other => vec![other],
+        if let Condition::Any(parts) = self {
+            parts.iter().flat_map(Condition::disjuncts).collect()
+        } else {
+            vec![self]
         }
+    }
+
+    /// Whether a part of it is so.
+    pub(crate) fn has(&self, is_so: &dyn Fn(Part<'_>) -> bool) -> bool {
+        let mut found = false;
+        self.walk(&mut |part| found |= is_so(part));
+        found
     }
 
     /// Whether it means another thing when another player moves.
     pub fn names_mover(&self) -> bool {
         let relative = |who: &Who| matches!(who, Who::Mover | Who::Opponent);
-        let owned = |pits: &Pits| {
-            pits.whose != Whose::Any || pits.marked.as_ref().and_then(|m| m.of).is_some()
-        };
-        match self {
-            Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().any(Condition::names_mover)
+        self.has(&|part| match part {
+            Part::Condition(condition) => match condition {
+                Condition::HasSeeds(who)
+                | Condition::HasNone(who)
+                | Condition::CanMove(who)
+                | Condition::Noted(who, _) => relative(who),
+                Condition::MoveCaptures
+                | Condition::MoveCapturesAtOnce
+                | Condition::LapGoes(_)
+                | Condition::FirstPlayerMoves
+                | Condition::Named(_)
+                | Condition::Is(..) => true,
+                // What is within them is a part of its own.
+                Condition::All(_)
+                | Condition::Any(_)
+                | Condition::Not(_)
+                | Condition::PositionRepeats
+                | Condition::PlayersAgree
+                | Condition::Measure(..)
+                | Condition::Compare(..)
+                | Condition::Some(_)
+                | Condition::No(_) => false,
+            },
+            Part::Quantity(quantity) => match quantity.said() {
+                Said::Alone(_) => !matches!(quantity, Quantity::Round | Quantity::SinceCapture),
+                Said::OfPlayer(_, who) => relative(&who),
+                Said::OfPits(..) => false,
+            },
+            Part::Pits(pits) => {
+                pits.whose != Whose::Any || pits.marked.as_ref().and_then(|m| m.of).is_some()
             }
-            Condition::Not(inner) => inner.names_mover(),
-            Condition::HasSeeds(who)
-            | Condition::HasNone(who)
-            | Condition::CanMove(who)
-            | Condition::Noted(who, _) => relative(who),
-            Condition::MoveCaptures
-            | Condition::MoveCapturesAtOnce
-            | Condition::LapGoes(_)
-            | Condition::FirstPlayerMoves
-            | Condition::Named(_)
-            | Condition::Is(..) => true,
-            Condition::PositionRepeats | Condition::PlayersAgree => false,
-            Condition::Measure(..) | Condition::Compare(..) => {
-                let mut relates = false;
-                self.walk(&mut |part| {
-                    relates |= match part {
-                        Part::Quantity(quantity) => match quantity.said() {
-                            Said::Alone(_) => {
-                                !matches!(quantity, Quantity::Round | Quantity::SinceCapture)
-                            }
-                            Said::OfPlayer(_, who) => relative(&who),
-                            Said::OfPits(_, pits) => owned(pits),
-                        },
-                        _ => false,
-                    };
-                });
-                relates
-            }
-            Condition::Some(pits) | Condition::No(pits) => owned(pits),
-        }
+            Part::Place(place) => match place {
+                Place::Last | Place::Origin | Place::Start | Place::Next => true,
+                Place::StartOf(who) | Place::LastOf(who) => relative(who),
+                Place::After(_)
+                | Place::Before(_)
+                | Place::Opposite { .. }
+                | Place::First { .. }
+                | Place::The(_) => false,
+            },
+            Part::Places(_) | Part::Path(_) | Part::Action(_) => false,
+        })
     }
 
     /// Whether it asks what happened before, or what the players agree on.
     pub fn asks_history(&self) -> bool {
-        match self {
-            Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().any(Condition::asks_history)
-            }
-            Condition::Not(inner) => inner.asks_history(),
-            Condition::PositionRepeats | Condition::PlayersAgree => true,
-            _ => false,
-        }
+        self.has(&|part| matches!(part, Part::Condition(Condition::PositionRepeats)))
+            || self.asks_agreement()
     }
 
     /// Whether it asks what the players agree on.
     pub fn asks_agreement(&self) -> bool {
-        match self {
-            Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().any(Condition::asks_agreement)
-            }
-            Condition::Not(inner) => inner.asks_agreement(),
-            Condition::PlayersAgree => true,
-            _ => false,
-        }
+        self.has(&|part| matches!(part, Part::Condition(Condition::PlayersAgree)))
     }
 
     /// Whether it holds only where a position repeats and the players agree, both
@@ -231,42 +235,55 @@ impl Condition {
             Condition::All(parts) => parts.iter().any(Condition::needs_repetition),
             Condition::Any(parts) => parts.iter().all(Condition::needs_repetition),
             Condition::PositionRepeats | Condition::PlayersAgree => true,
-            _ => false,
+            Condition::Not(_)
+            | Condition::HasSeeds(_)
+            | Condition::HasNone(_)
+            | Condition::CanMove(_)
+            | Condition::MoveCaptures
+            | Condition::MoveCapturesAtOnce
+            | Condition::LapGoes(_)
+            | Condition::FirstPlayerMoves
+            | Condition::Named(_)
+            | Condition::Noted(..)
+            | Condition::Measure(..)
+            | Condition::Compare(..)
+            | Condition::Some(_)
+            | Condition::No(_)
+            | Condition::Is(..) => false,
         }
     }
 
     /// Whether it asks of pits and of nothing else.
     pub fn asks_pits_alone(&self) -> bool {
-        match self {
-            Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().all(Condition::asks_pits_alone)
+        !self.has(&|part| match part {
+            Part::Condition(condition) => match condition {
+                Condition::MoveCaptures
+                | Condition::MoveCapturesAtOnce
+                | Condition::LapGoes(_)
+                | Condition::PositionRepeats
+                | Condition::PlayersAgree
+                | Condition::FirstPlayerMoves
+                | Condition::Named(_)
+                | Condition::Noted(..) => true,
+                Condition::All(_)
+                | Condition::Any(_)
+                | Condition::Not(_)
+                | Condition::HasSeeds(_)
+                | Condition::HasNone(_)
+                | Condition::CanMove(_)
+                | Condition::Measure(..)
+                | Condition::Compare(..)
+                | Condition::Some(_)
+                | Condition::No(_)
+                | Condition::Is(..) => false,
+            },
+            Part::Quantity(quantity) => {
+                !matches!(quantity, Quantity::SeedsIn(_) | Quantity::PitsAmong(_))
             }
-            Condition::Not(inner) => inner.asks_pits_alone(),
-            Condition::Measure(..) | Condition::Compare(..) => {
-                let mut of_pits = true;
-                self.walk(&mut |part| {
-                    if let Part::Quantity(quantity) = part {
-                        of_pits &=
-                            matches!(quantity, Quantity::SeedsIn(_) | Quantity::PitsAmong(_));
-                    }
-                });
-                of_pits
+            Part::Pits(_) | Part::Place(_) | Part::Places(_) | Part::Path(_) | Part::Action(_) => {
+                false
             }
-            Condition::HasSeeds(_)
-            | Condition::HasNone(_)
-            | Condition::CanMove(_)
-            | Condition::Some(_)
-            | Condition::No(_)
-            | Condition::Is(..) => true,
-            Condition::MoveCaptures
-            | Condition::MoveCapturesAtOnce
-            | Condition::LapGoes(_)
-            | Condition::PositionRepeats
-            | Condition::PlayersAgree
-            | Condition::FirstPlayerMoves
-            | Condition::Named(_)
-            | Condition::Noted(..) => false,
-        }
+        })
     }
 }
 
@@ -384,49 +401,6 @@ impl Who {
             Who::Richer | Who::Poorer => Aspects::of(&[Aspect::Stores]),
             Who::FirstPlayer | Who::SecondPlayer => Aspects::of(&[Aspect::Seats]),
             Who::Winner | Who::Loser => Aspects::of(&[Aspect::History]),
-        }
-    }
-}
-
-impl Mirror for Condition {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Condition::All(parts) | Condition::Any(parts) => parts.mirror(),
-            Condition::Not(inner) => inner.mirror(),
-            Condition::LapGoes(direction) => direction.mirror(),
-            Condition::HasSeeds(_)
-            | Condition::HasNone(_)
-            | Condition::CanMove(_)
-            | Condition::MoveCaptures
-            | Condition::MoveCapturesAtOnce
-            | Condition::PositionRepeats
-            | Condition::PlayersAgree
-            | Condition::FirstPlayerMoves
-            | Condition::Noted(..) => true,
-            Condition::Named(_) => false,
-            Condition::Measure(quantity, counts) => quantity.mirror() && counts.mirror(),
-            Condition::Compare(amount, counts) => amount.mirror() && counts.mirror(),
-            Condition::Some(pits) | Condition::No(pits) => pits.mirror(),
-            Condition::Is(place, pits) => place.mirror() && pits.mirror(),
-        }
-    }
-}
-
-impl Mirror for Quantity {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Quantity::Turn
-            | Quantity::Lap
-            | Quantity::Lifted
-            | Quantity::OfLap
-            | Quantity::HeldBefore
-            | Quantity::InHand
-            | Quantity::Round
-            | Quantity::SinceCapture
-            | Quantity::Captured(_)
-            | Quantity::Captures(_)
-            | Quantity::Points(_) => true,
-            Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => pits.mirror(),
         }
     }
 }

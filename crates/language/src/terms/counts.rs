@@ -5,7 +5,6 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::mirror::Mirror;
 use super::{Quantity, Term};
 
 /// The name of a parameter, one small letter: `let n = 8 or 10`.
@@ -30,6 +29,7 @@ impl fmt::Display for Letter {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "lowercase")]
 #[term(rewritten)]
+#[term(symmetric(Half, All, Initial))]
 pub enum Amount {
     /// So many, written in figures.
     Number(u16),
@@ -63,6 +63,7 @@ pub struct Whole {
 /// A set of numbers, in the words of the rules language.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
+#[term(symmetric(Even, Odd, None))]
 pub enum Counts {
     /// `2 or 3`: any of these. Never empty.
     OneOf(Vec<Amount>),
@@ -104,9 +105,10 @@ impl Amount {
 
     /// The number, if it is one and no share.
     pub fn number(&self) -> Option<u16> {
-        match self {
-            Amount::Number(n) => Some(*n),
-            _ => None,
+        if let Amount::Number(n) = self {
+            Some(*n)
+        } else {
+            None
         }
     }
 
@@ -152,7 +154,12 @@ impl Amount {
                 .zip(b.number())
                 .and_then(|(a, b)| a.checked_sub(b)),
             Amount::Times(a, b) => a.number().zip(b.number()).map(|(a, b)| a.saturating_mul(b)),
-            _ => None,
+            Amount::Number(_)
+            | Amount::Half
+            | Amount::All
+            | Amount::Initial
+            | Amount::Let(_)
+            | Amount::Of(_) => None,
         };
         if let Some(n) = folded {
             *self = Amount::Number(n);
@@ -186,11 +193,10 @@ impl Counts {
 
     /// The largest number it names; shares aside.
     pub fn largest(&self) -> Option<u16> {
-        let amounts = match self {
-            Counts::Between(_, high) => return high.number(),
-            counts => counts.amounts(),
-        };
-        amounts.filter_map(Amount::number).max()
+        if let Counts::Between(_, high) = self {
+            return high.number();
+        }
+        self.amounts().filter_map(Amount::number).max()
     }
 
     /// Whether `n` fits, where the counts are [constant](Self::is_constant).
@@ -221,33 +227,6 @@ impl Counts {
             Counts::Even => twice > 0 && twice % 4 == 0,
             Counts::Odd => twice > 0 && twice % 4 == 2,
             Counts::None => twice == 0,
-        }
-    }
-}
-
-impl Mirror for Amount {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial | Amount::Let(_) => {
-                true
-            }
-            Amount::Of(quantity) => quantity.mirror(),
-            Amount::Plus(a, b) | Amount::Minus(a, b) | Amount::Times(a, b) => {
-                a.mirror() && b.mirror()
-            }
-        }
-    }
-}
-
-impl Mirror for Counts {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Counts::OneOf(all) => all.mirror(),
-            Counts::Between(low, high) => low.mirror() && high.mirror(),
-            Counts::AtLeast(n) | Counts::AtMost(n) | Counts::MoreThan(n) | Counts::LessThan(n) => {
-                n.mirror()
-            }
-            Counts::Even | Counts::Odd | Counts::None => true,
         }
     }
 }

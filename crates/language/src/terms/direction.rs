@@ -5,8 +5,6 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::mirror::Mirror;
-
 /// The way round the board, as seen from above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -26,6 +24,12 @@ impl Direction {
             Direction::Clockwise => Direction::Anticlockwise,
         }
     }
+
+    /// Makes it its image in a mirror.
+    pub(super) fn turn(&mut self) -> bool {
+        *self = self.reversed();
+        true
+    }
 }
 
 impl fmt::Display for Direction {
@@ -34,12 +38,5 @@ impl fmt::Display for Direction {
             Direction::Anticlockwise => "anticlockwise",
             Direction::Clockwise => "clockwise",
         })
-    }
-}
-
-impl Mirror for Direction {
-    fn mirror(&mut self) -> bool {
-        *self = self.reversed();
-        true
     }
 }

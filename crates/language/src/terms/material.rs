@@ -15,6 +15,17 @@ pub enum Side {
     Right,
 }
 
+impl Side {
+    /// Makes it its image in a mirror.
+    pub(super) fn turn(&mut self) -> bool {
+        *self = match self {
+            Side::Left => Side::Right,
+            Side::Right => Side::Left,
+        };
+        true
+    }
+}
+
 /// A board as a report describes it; whether it exists, the checker says.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 pub struct BoardPlan {
@@ -33,12 +44,15 @@ pub struct BoardPlan {
 /// Which pits are a player's own.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
+#[term(symmetric(Shared))]
 pub enum Ownership {
     /// Parts of the board, each by words that must all apply.
     Areas(Vec<Vec<Area>>),
     /// So many columns to each player, from South's left.
+    #[term(lopsided = "they are counted from the left")]
     Columns(Amount),
     /// So many pits to each player, along the track from South's leftmost.
+    #[term(lopsided = "they are counted from the left")]
     Pits(Amount),
     /// Every pit is every player's.
     Shared,
@@ -47,6 +61,7 @@ pub enum Ownership {
 /// The way seeds go round the board.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
+#[term(symmetric(Perimeter))]
 pub enum Track {
     /// Round the edge of the board only.
     Perimeter,
@@ -78,6 +93,7 @@ pub enum SeedPlan {
         of: Pits,
     },
     /// The pits of each player in turn, from that player's left.
+    #[term(lopsided = "pits are told of from the left")]
     FromLeft {
         /// The pits that are filled, of each player: `inner pits`.
         of: Pits,
@@ -98,6 +114,7 @@ pub struct MarkPlan {
     /// phrase names the mark.
     pub locked: bool,
     /// Whether a player may make only one.
+    #[term(lopsided = "of several pits the leftmost gets the one mark")]
     pub one_each: bool,
     /// When it is taken off, if that is said; else when the round ends.
     pub until: Option<Lifetime>,

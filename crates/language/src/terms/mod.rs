@@ -15,7 +15,6 @@ mod head;
 mod locator;
 mod material;
 mod memory;
-mod mirror;
 mod naming;
 mod parameters;
 mod pits;
@@ -39,7 +38,6 @@ pub use material::{
     BoardPlan, Counted, Leg, MarkPlan, Ownership, Parameter, SeedPlan, Side, Track,
 };
 pub use memory::{Happened, Happening, Lifetime, NotePlan, Since};
-pub use mirror::Mirror;
 pub use naming::{Meaning, Naming};
 pub use parameters::{Values, amounts, substitute};
 pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose};

@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use super::effects::{Aspect, Aspects, Effects};
 use super::memory::Happened;
-use super::mirror::Mirror;
 use super::{Amount, Counts, Place, Term, Who};
 
 /// Whose pits a phrase speaks of, seen from the player who moves.
@@ -75,6 +74,25 @@ pub enum Area {
     Corner,
 }
 
+impl Area {
+    /// Makes it its image in a mirror.
+    pub(super) fn turn(&mut self) -> bool {
+        *self = match *self {
+            Area::LeftHalf => Area::RightHalf,
+            Area::RightHalf => Area::LeftHalf,
+            Area::Leftmost(n) => Area::Rightmost(n),
+            Area::Rightmost(n) => Area::Leftmost(n),
+            same @ (Area::Inner
+            | Area::Outer
+            | Area::Middle
+            | Area::Near
+            | Area::Far
+            | Area::Corner) => same,
+        };
+        true
+    }
+}
+
 /// What has become of a pit in the course of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -100,6 +118,21 @@ pub enum Trait {
 }
 
 impl Trait {
+    /// Whether it is the same in a mirror: the rearmost and the foremost pit are looked for
+    /// from the leftmost on.
+    pub(super) fn turn(&mut self) -> bool {
+        match self {
+            Trait::Rearmost | Trait::Foremost => false,
+            Trait::Sown
+            | Trait::Unsown
+            | Trait::Played
+            | Trait::Unplayed
+            | Trait::Plain
+            | Trait::Largest
+            | Trait::Facing => true,
+        }
+    }
+
     /// Whether it compares a pit with the others that all else fits.
     pub fn compares(self) -> bool {
         match self {
@@ -174,6 +207,7 @@ pub struct Pits {
     /// Pits, unless the phrase speaks of stores, reserves or the centre.
     pub noun: Noun,
     /// The pit's number from the owner's left; several where any of them is meant.
+    #[term(lopsided = "pits are numbered from the left, of a row of unknown length")]
     pub numbers: Vec<Amount>,
     /// The seeds it holds now.
     pub holding: Option<Counts>,
@@ -190,6 +224,7 @@ pub struct Pits {
     pub except: Option<Box<Place>>,
     /// `in caught`: the class that `let` gives this name, to which it must belong as well.
     /// `None` in a checked ruleset, where the class itself stands in its place.
+    #[term(lopsided = "what it stands for is not known")]
     pub within: Option<String>,
 }
 
@@ -311,73 +346,6 @@ impl Pits {
         Effects {
             reads: noun.and(Aspects::of(&traits)).and(marked).and(happened),
             writes: Aspects::NONE,
-        }
-    }
-}
-
-impl Mirror for Pits {
-    fn mirror(&mut self) -> bool {
-        let Pits {
-            whose: _,
-            traits,
-            fill: _,
-            areas,
-            noun: _,
-            numbers,
-            holding,
-            making,
-            marked: _,
-            happened: _,
-            beside,
-            except,
-            within,
-        } = self;
-        // Pits are numbered from the left.
-        numbers.is_empty()
-            && within.is_none()
-            && traits.mirror()
-            && areas.mirror()
-            && holding.mirror()
-            && making.mirror()
-            && beside.mirror()
-            && except.mirror()
-    }
-}
-
-impl Mirror for Trait {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Trait::Sown
-            | Trait::Unsown
-            | Trait::Played
-            | Trait::Unplayed
-            | Trait::Plain
-            | Trait::Largest
-            | Trait::Facing => true,
-            // Looked for from the leftmost pit on.
-            Trait::Rearmost | Trait::Foremost => false,
-        }
-    }
-}
-
-impl Mirror for Area {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Area::Inner | Area::Outer | Area::Middle | Area::Near | Area::Far | Area::Corner => {
-                true
-            }
-            Area::LeftHalf | Area::RightHalf | Area::Leftmost(_) | Area::Rightmost(_) => false,
-        }
-    }
-}
-
-impl Mirror for Beside {
-    fn mirror(&mut self) -> bool {
-        // Before and after are meant along the sowing.
-        let Beside { side: _, test } = self;
-        match test {
-            Contents::Fill(_) => true,
-            Contents::Holding(counts) => counts.mirror(),
         }
     }
 }

@@ -4,13 +4,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Effects};
-use super::mirror::Mirror;
 use super::{Amount, Pits, Term, Who};
 
 /// One pit.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
 #[term(part)]
+#[term(symmetric(Last, Origin, Start, Next))]
 pub enum Place {
     /// The pit that received the latest seed; before any, the pit chosen.
     Last,
@@ -46,6 +46,7 @@ pub enum Place {
     /// The pit where that player's latest turn ended.
     LastOf(Who),
     /// A pit by its row and number, or any other phrase that fits one pit.
+    #[term(lopsided = "of several that fit the leftmost is taken")]
     The(Box<Pits>),
 }
 
@@ -99,6 +100,7 @@ pub enum Places {
     /// The pits across the board from others.
     Opposites(Box<Places>),
     /// As many different pits of a class as said, of the mover's choice.
+    #[term(lopsided = "where nobody is asked the leftmost are taken")]
     Chosen {
         /// All of them are taken if there are fewer.
         count: Amount,
@@ -122,48 +124,6 @@ impl Place {
             Place::First { .. } => Effects::new(&[Aspect::Pits, Aspect::Closed], &[]),
             Place::StartOf(who) | Place::LastOf(who) => Effects::of_who(*who, &[Aspect::TurnPits]),
             Place::The(_) => Effects::default(),
-        }
-    }
-}
-
-impl Mirror for Place {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Place::Last
-            | Place::Origin
-            | Place::Start
-            | Place::Next
-            | Place::StartOf(_)
-            | Place::LastOf(_) => true,
-            Place::After(place) | Place::Before(place) => place.mirror(),
-            Place::Opposite { row: _, of } => of.mirror(),
-            Place::First {
-                of,
-                heading: _,
-                from,
-            } => of.mirror() && from.mirror(),
-            // Of several that fit the leftmost is taken.
-            Place::The(_) => false,
-        }
-    }
-}
-
-impl Mirror for Places {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Places::Pits(pits) => pits.mirror(),
-            Places::Place(place) => place.mirror(),
-            Places::Run {
-                heading: _,
-                step: _,
-                from,
-                of,
-                with_opposites: _,
-            } => from.mirror() && of.mirror(),
-            Places::Opposites(places) => places.mirror(),
-            // Where nobody is asked the leftmost are taken.
-            Places::Chosen { .. } => false,
-            Places::Both(all) => all.mirror(),
         }
     }
 }

@@ -77,6 +77,7 @@ pub enum Leftovers {
     clippy::large_enum_variant,
     reason = "a ruleset has few rules of rounds"
 )]
+#[term(symmetric(AsAtStart))]
 pub enum RoundRule {
     /// Each player fills own pits from the store, so many in each, beginning at
     /// one end; if `equal`, only as many as the poorer player can.
@@ -136,17 +137,19 @@ pub enum RoundRule {
 impl RoundRule {
     /// What the rule says where it is in force.
     pub fn what(&self) -> &RoundRule {
-        match self {
-            RoundRule::When { rule, .. } => rule,
-            rule => rule,
+        if let RoundRule::When { rule, .. } = self {
+            rule
+        } else {
+            self
         }
     }
 
     /// The condition on which it is in force, if there is one.
     pub fn when(&self) -> Option<&Condition> {
-        match self {
-            RoundRule::When { when, .. } => Some(when),
-            _ => None,
+        if let RoundRule::When { when, .. } = self {
+            Some(when)
+        } else {
+            None
         }
     }
 

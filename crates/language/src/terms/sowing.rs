@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Effects};
-use super::mirror::Mirror;
 use super::{Amount, Condition, Direction, Pits, Place, Term};
 
 /// Which way round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
+#[term(symmetric(Either, EitherKept, EitherKeptByAll, Reversed))]
 pub enum Way {
     /// `sow anticlockwise`: fixed.
     Round(Direction),
@@ -251,63 +251,6 @@ impl Path {
                 Effects::new(&[Aspect::KeptDirections], &[Aspect::KeptDirections])
             }
             Some(Way::Either | Way::Reversed | Way::Round(_)) | None => Effects::default(),
-        }
-    }
-}
-
-impl Mirror for Way {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Way::Round(direction) => direction.mirror(),
-            Way::Either | Way::EitherKept | Way::EitherKeptByAll | Way::Reversed => true,
-        }
-    }
-}
-
-impl Mirror for Path {
-    fn mirror(&mut self) -> bool {
-        let Path {
-            way,
-            from,
-            skipping,
-            within,
-            through,
-            dropping,
-            dropping_any,
-            dropping_in,
-        } = self;
-        // Stores lie at the ends of the rows: one sows in them on one side only.
-        through.is_none()
-            && way.mirror()
-            && from.mirror()
-            && skipping.mirror()
-            && within.mirror()
-            && dropping.mirror()
-            && dropping_any.mirror()
-            && dropping_in.mirror()
-    }
-}
-
-impl Mirror for AnyNumber {
-    /// Of too many moves some are not tried, and which those are depends on their order.
-    fn mirror(&mut self) -> bool {
-        false
-    }
-}
-
-impl Mirror for DroppingIn {
-    fn mirror(&mut self) -> bool {
-        let DroppingIn { seeds, pits } = self;
-        seeds.mirror() && pits.mirror()
-    }
-}
-
-impl Mirror for Skip {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Skip::Origin { once: _ } => true,
-            Skip::Pits(pits) | Skip::PitsExceptLastSeed(pits) => pits.mirror(),
-            Skip::PitsUnless(pits, unless) => pits.mirror() && unless.mirror(),
         }
     }
 }

@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::effects::{Aspect, Effects};
-use super::mirror::Mirror;
 use super::{Action, Amount, Condition, Head, Noun, Path, Places, Term};
 
 /// How much of a pit is lifted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
+#[term(symmetric(All, AnyNumber))]
 pub enum Taking {
     /// The whole pit, where nothing is said of it.
     All,
@@ -288,66 +288,4 @@ pub enum Manner {
     EveningCounts,
     /// `play without thinking`: by chance, or by what lies nearest to hand.
     WithoutThinking,
-}
-
-impl Mirror for Taking {
-    fn mirror(&mut self) -> bool {
-        match self {
-            Taking::All | Taking::AnyNumber => true,
-            Taking::Just(amount) | Taking::UpTo(amount) | Taking::AllBut(amount) => amount.mirror(),
-        }
-    }
-}
-
-impl Mirror for Choice {
-    fn mirror(&mut self) -> bool {
-        let Choice {
-            tier: _,
-            from,
-            taking,
-            actions,
-            path,
-            when,
-            demand,
-        } = self;
-        from.mirror()
-            && taking.mirror()
-            && actions.mirror()
-            && path.mirror()
-            && when.mirror()
-            && demand.mirror()
-    }
-}
-
-impl Mirror for Line {
-    fn mirror(&mut self) -> bool {
-        let Line {
-            moments: _,
-            block: _,
-            may: _,
-            test,
-            actions,
-            if_captures: _,
-        } = self;
-        test.mirror() && actions.mirror()
-    }
-}
-
-impl Mirror for Filter {
-    fn mirror(&mut self) -> bool {
-        let Filter {
-            verdict: _,
-            test,
-            when,
-            if_possible: _,
-        } = self;
-        test.mirror() && when.mirror()
-    }
-}
-
-impl Mirror for Ending {
-    fn mirror(&mut self) -> bool {
-        let Ending { when, actions } = self;
-        when.mirror() && actions.mirror()
-    }
 }

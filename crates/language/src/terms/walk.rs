@@ -7,7 +7,7 @@ use super::{
     Action, AnyNumber, Area, Arranger, Condition, Counted, Decider, Direction, Fill, FirstPlayer,
     Happened, Heading, Leftovers, Leg, Letter, Lifetime, Manner, Marked, Moment, Neighbour, Noun,
     Objective, Parameter, Path, Pits, Place, Places, Quantity, Remainder, Row, Side, Starter,
-    Taker, Tempo, Through, Tier, Trait, Unfilled, Verdict, Way, Who, Whose,
+    Taker, Tempo, Through, Tier, Trait, Unfilled, Verdict, Who, Whose,
 };
 use super::{Amount, NotePlan};
 
@@ -46,8 +46,18 @@ pub enum PartMut<'t> {
 
 /// What a clause says, or a part of that. Derived: see [`seedlore_derive::Term`].
 pub trait Term {
+    /// Shows itself, if it is a part, else the parts of which it consists.
+    fn show<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
+        self.parts(seen);
+    }
+
+    /// Shows the parts of which it consists, but not what is within those.
+    fn parts<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>));
+
     /// Shows every part of it, itself first.
-    fn walk<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>));
+    fn walk<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
+        self.show(&mut |part| part.walk(seen));
+    }
 
     /// Hands on every part of it to be changed, what is within a part before the part.
     fn rewrite(&mut self, seen: &mut dyn FnMut(PartMut<'_>));
@@ -59,66 +69,114 @@ pub trait Term {
     {
         list.iter_mut().for_each(|one| one.rewrite(seen));
     }
+
+    /// Makes it the rule as it is when every row is turned end for end. `false` if it tells
+    /// left from right in a way that can't be turned, or if that is not known of it: it has
+    /// no image then, and is not to be used.
+    #[must_use]
+    fn mirror(&mut self) -> bool;
+}
+
+impl<'t> Part<'t> {
+    /// Shows the parts of which it consists, but not what is within those.
+    pub fn parts(self, seen: &mut dyn FnMut(Part<'t>)) {
+        match self {
+            Part::Pits(pits) => pits.parts(seen),
+            Part::Place(place) => place.parts(seen),
+            Part::Places(places) => places.parts(seen),
+            Part::Path(path) => path.parts(seen),
+            Part::Condition(condition) => condition.parts(seen),
+            Part::Quantity(quantity) => quantity.parts(seen),
+            Part::Action(action) => action.parts(seen),
+        }
+    }
+
+    fn walk(self, seen: &mut dyn FnMut(Part<'t>)) {
+        seen(self);
+        self.parts(&mut |part| part.walk(seen));
+    }
 }
 
 impl<T: Term> Term for Vec<T> {
-    fn walk<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
-        self.iter().for_each(|one| one.walk(seen));
+    fn parts<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
+        self.iter().for_each(|one| one.show(seen));
     }
 
     fn rewrite(&mut self, seen: &mut dyn FnMut(PartMut<'_>)) {
         T::rewrite_list(self, seen);
     }
+
+    fn mirror(&mut self) -> bool {
+        self.iter_mut().all(Term::mirror)
+    }
 }
 
 impl<T: Term> Term for Option<T> {
-    fn walk<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
-        self.iter().for_each(|one| one.walk(seen));
+    fn parts<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
+        self.iter().for_each(|one| one.show(seen));
     }
 
     fn rewrite(&mut self, seen: &mut dyn FnMut(PartMut<'_>)) {
         self.iter_mut().for_each(|one| one.rewrite(seen));
     }
+
+    fn mirror(&mut self) -> bool {
+        self.as_mut().is_none_or(Term::mirror)
+    }
 }
 
 impl<T: Term> Term for Box<T> {
-    fn walk<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
-        self.as_ref().walk(seen);
+    fn parts<'t>(&'t self, seen: &mut dyn FnMut(Part<'t>)) {
+        self.as_ref().show(seen);
     }
 
     fn rewrite(&mut self, seen: &mut dyn FnMut(PartMut<'_>)) {
         self.as_mut().rewrite(seen);
     }
+
+    fn mirror(&mut self) -> bool {
+        self.as_mut().mirror()
+    }
 }
 
-/// Types in which no part of a term lies.
+/// Types in which no part of a term lies, and how they are mirrored.
 macro_rules! words {
-    ($($word:ty),* $(,)?) => {
+    ($mirror:expr => $($word:ty),* $(,)?) => {
         $(impl Term for $word {
-            fn walk<'t>(&'t self, _: &mut dyn FnMut(Part<'t>)) {}
+            fn parts<'t>(&'t self, _: &mut dyn FnMut(Part<'t>)) {}
 
             fn rewrite(&mut self, _: &mut dyn FnMut(PartMut<'_>)) {}
+
+            fn mirror(&mut self) -> bool {
+                let mirror: fn(&mut Self) -> bool = $mirror;
+                mirror(self)
+            }
         })*
     };
 }
 
+// These are turned, or tell which of them can be.
+words![Self::turn => Area, Direction, Side, Taker, Trait];
+
+// Rows are told of in an order; stores lie at ends of the rows, and one sows in them on one
+// side only; of too many moves some are not tried, and which those are depends on their order.
+words![|_| false => Leg, Through, AnyNumber];
+
+// These know neither left nor right.
 words![
+    |_| true =>
     u8,
     u16,
     bool,
     String,
-    AnyNumber,
-    Area,
     Arranger,
     Counted,
     Decider,
-    Direction,
     Fill,
     FirstPlayer,
     Happened,
     Heading,
     Leftovers,
-    Leg,
     Letter,
     Lifetime,
     Manner,
@@ -131,16 +189,11 @@ words![
     Parameter,
     Remainder,
     Row,
-    Side,
     Starter,
-    Taker,
     Tempo,
-    Through,
     Tier,
-    Trait,
     Unfilled,
     Verdict,
-    Way,
     Who,
     Whose,
 ];

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use seedlore_language::rules::{
     Arranger, Board, Choice, Condition, Direction, Ending, Filter, Lifetime, Line, MarkPlan,
-    Mirror, Moment, Objective, Path, Phase, Pit, Player, RoundRule, Ruled, Ruleset, Tempo, Tier,
+    Moment, Objective, Path, Phase, Pit, Player, RoundRule, Ruled, Ruleset, Tempo, Term, Tier,
     TurnRules, Way, Whole,
 };
 
@@ -196,14 +196,11 @@ impl NormalForm {
         let mut image = self.clone();
         let is_symmetric = self.has_symmetric_setup()
             && self.rounds == Rounds::default()
-            && self.arrangement.is_none()
-            // Of several pits the leftmost gets the one mark.
-            && self.marks.0.iter().all(|mark| !mark.plan.one_each);
-        let phases = image.phases.iter_mut();
+            && self.arrangement.is_none();
+        let mut phases = image.phases.iter_mut();
         let has_image = is_symmetric
-            && phases.fold(true, |all, (test, turn)| {
-                all && test.mirror() && turn.mirror()
-            })
+            && image.marks.0.iter_mut().all(|mark| mark.plan.mirror())
+            && phases.all(|(test, turn)| test.mirror() && turn.mirror())
             && image.turn.mirror()
             && image.ends.mirror();
         has_image.then_some(image)
@@ -356,7 +353,8 @@ impl Rounds {
     }
 }
 
-impl Mirror for Turn {
+impl Turn {
+    /// Makes it its image in a mirror; `false` if it is not known to have one.
     fn mirror(&mut self) -> bool {
         let Turn {
             tiers,
