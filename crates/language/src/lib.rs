@@ -7,6 +7,26 @@
 //! [`Library`] reads rulesets: from a folder, from texts in memory, or the collection that
 //! is part of the program.
 
+/// What is said in a variant of a closed enum, if it is that one.
+///
+/// ```
+/// use seedlore_language::{as_variant, terms::Amount};
+/// assert_eq!(as_variant!(Amount::Number(3), Amount::Number(n) => n), Some(3));
+/// assert_eq!(as_variant!(Amount::Half, Amount::Number(n) => n), None);
+/// ```
+#[macro_export]
+macro_rules! as_variant {
+    ($of:expr, $variant:pat $(if $test:expr)? => $said:expr) => {
+        if let $variant = $of
+            $(&& $test)?
+        {
+            Some($said)
+        } else {
+            None
+        }
+    };
+}
+
 pub mod editor;
 pub mod library;
 pub mod prose;

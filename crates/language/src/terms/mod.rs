@@ -4,6 +4,12 @@
 //! that one concept has one name from the grammar to the book. A term by
 //! itself promises nothing about a board: only a checked ruleset does.
 
+// Whoever adds a variant is led to every place that takes it apart.
+#![deny(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
+
 mod action;
 mod arrangement;
 mod condition;

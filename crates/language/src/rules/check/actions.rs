@@ -15,11 +15,14 @@ impl Terms<'_> {
             if !writes.include(&[Aspect::Course, Aspect::Laps]) {
                 continue;
             }
-            let finishes = match action {
-                Action::Win(_) => "win",
-                Action::Relay { .. } => "relay",
-                Action::SowOn(_) => "sow on",
-                action => action.alone().unwrap_or("this"),
+            let finishes = if let Action::Win(_) = action {
+                "win"
+            } else if let Action::Relay { .. } = action {
+                "relay"
+            } else if let Action::SowOn(_) = action {
+                "sow on"
+            } else {
+                action.alone().unwrap_or("this")
             };
             if index + 1 < actions.len() {
                 faults.push(
@@ -42,7 +45,10 @@ impl Terms<'_> {
                 }
                 self.places(places, context, span, faults);
             }
-            Action::Score { points, .. } => self.amount(points, context, span, faults),
+            Action::Score { points, who } => {
+                self.amount(points, context, span, faults);
+                one_player("score", "score 1 for", *who, span, faults);
+            }
             Action::Unmark { places, name: None }
             | Action::Claim(places)
             | Action::Close(places)
@@ -75,13 +81,29 @@ impl Terms<'_> {
                 chosen_late(path, "sow on", span, faults);
             }
             Action::Forget(name) => self.noted(name, "so there is nothing to forget", span, faults),
-            Action::Win(Who::Somebody | Who::Everybody) => faults.push(
-                Fault::error("`win` must name one player")
-                    .at(span, "this names both")
-                    .help("write `win mover` or `win opponent`"),
-            ),
-            _ => {}
+            Action::Win(who) => one_player("win", "win", *who, span, faults),
+            Action::Do(_)
+            | Action::Note(_)
+            | Action::ReturnCaptures
+            | Action::Again
+            | Action::Stop
+            | Action::Undo
+            | Action::TurnBoard
+            | Action::Pass
+            | Action::End
+            | Action::Draw => {}
         }
+    }
+}
+
+/// What is won or scored by several players at once is nobody's.
+fn one_player(word: &str, before: &str, who: Who, span: Span, faults: &mut Faults) {
+    if matches!(who, Who::Somebody | Who::Everybody) {
+        faults.push(
+            Fault::error(format!("`{word}` must name one player"))
+                .at(span, "this names both")
+                .help(format!("write `{before} mover` or `{before} opponent`")),
+        );
     }
 }
 
@@ -107,7 +129,7 @@ fn chosen_late(path: &Path, word: &str, span: Span, faults: &mut Faults) {
         Some(Way::EitherKept | Way::EitherKeptByAll) => {
             format!("write `{word}`: a further lap keeps the direction")
         }
-        _ => return,
+        Some(Way::Round(_) | Way::Reversed) | None => return,
     };
     faults.push(
         Fault::error("the direction is chosen with the pit, not for a further lap")
@@ -122,71 +144,79 @@ type Misplaced = (&'static str, &'static str, &'static str);
 fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
     use Moment::{Endless, Landing, Lifting, MoveEnd, Passing, Stuck, TurnEnd};
     let on = |moments: &[Moment]| matches!(context, Context::On(m) if moments.contains(&m));
-    match action {
-        Action::Lift { .. } if !on(&[Landing, Passing, Lifting]) && context != Context::Choice => {
-            Some((
-                "lift",
-                "nothing is being sown",
-                "write it `on landing`, with `sow on` after it",
-            ))
-        }
-        Action::Relay { .. } if !on(&[Landing]) => Some((
+    let is_choice = context == Context::Choice;
+    let (fits, word, why, help) = match action {
+        Action::Lift { .. } => (
+            on(&[Landing, Passing, Lifting]) || is_choice,
+            "lift",
+            "nothing is being sown",
+            "write it `on landing`, with `sow on` after it",
+        ),
+        Action::Relay { .. } => (
+            on(&[Landing]),
             "relay",
             "only a lap that has ended goes on",
             "write it `on landing`",
-        )),
-        Action::SowOn(_) if !on(&[Landing]) => Some((
+        ),
+        Action::SowOn(_) => (
+            on(&[Landing]),
             "sow on",
             "only a lap that has ended goes on",
             "write it `on landing`",
-        )),
-        Action::ReturnCaptures if !on(&[Landing, MoveEnd, TurnEnd]) => Some((
+        ),
+        Action::ReturnCaptures => (
+            on(&[Landing, MoveEnd, TurnEnd]),
             "return captures",
             "only a move can take its captures back",
             "write it `on move end`",
-        )),
-        Action::Again
-            if !on(&[Landing, MoveEnd, TurnEnd, Endless]) && context != Context::Choice =>
-        {
-            Some((
-                "again",
-                "a move must have been made",
-                "write it `on landing` or `on move end`",
-            ))
-        }
-        Action::Stop if !on(&[Landing, Passing, Lifting, Endless, MoveEnd, TurnEnd]) => Some((
+        ),
+        Action::Again => (
+            on(&[Landing, MoveEnd, TurnEnd, Endless]) || is_choice,
+            "again",
+            "a move must have been made",
+            "write it `on landing` or `on move end`",
+        ),
+        Action::Stop => (
+            on(&[Landing, Passing, Lifting, Endless, MoveEnd, TurnEnd]),
             "stop",
             "no move is being made",
             "write `end` to end the game",
-        )),
-        Action::Undo if !on(&[Landing, MoveEnd, TurnEnd, Endless]) => Some((
+        ),
+        Action::Undo => (
+            on(&[Landing, MoveEnd, TurnEnd, Endless]),
             "undo",
             "no move has been sown that could be taken back",
             "write it `on landing`, `on move end` or `on endless sowing`",
-        )),
-        Action::Pass if !on(&[Stuck]) && context != Context::Choice => Some((
+        ),
+        Action::Pass => (
+            on(&[Stuck]) || is_choice,
             "pass",
             "only a stuck player passes, or one who chooses to",
             "write it `on stuck`, or as a way to move, `or no pit, pass when turn is 1`",
-        )),
-        Action::TurnBoard
-            if !on(&[Moment::Start, MoveEnd, TurnEnd]) && context != Context::Choice =>
-        {
-            Some((
-                "turn board",
-                "the seeds of a lap would fall elsewhere",
-                "write it as a way to move, `or no pit, turn board when turn is 1`, or `on turn end`",
-            ))
-        }
-        Action::End | Action::Win(_) | Action::Draw
-            if matches!(context, Context::Choice) || on(&[Lifting, Passing, Moment::Start]) =>
-        {
-            Some((
-                "end",
-                "a game ends when a move is done",
-                "write it `on move end`",
-            ))
-        }
-        _ => None,
-    }
+        ),
+        Action::TurnBoard => (
+            on(&[Moment::Start, MoveEnd, TurnEnd]) || is_choice,
+            "turn board",
+            "the seeds of a lap would fall elsewhere",
+            "write it as a way to move, `or no pit, turn board when turn is 1`, or `on turn end`",
+        ),
+        Action::End | Action::Win(_) | Action::Draw => (
+            !is_choice && !on(&[Lifting, Passing, Moment::Start]),
+            "end",
+            "a game ends when a move is done",
+            "write it `on move end`",
+        ),
+        Action::Do(_)
+        | Action::Capture { .. }
+        | Action::Move { .. }
+        | Action::Mark { .. }
+        | Action::Unmark { .. }
+        | Action::Claim(_)
+        | Action::Close(_)
+        | Action::Note(_)
+        | Action::Forget(_)
+        | Action::Score { .. }
+        | Action::Share(_) => return None,
+    };
+    (!fits).then_some((word, why, help))
 }

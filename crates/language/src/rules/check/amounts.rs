@@ -62,28 +62,23 @@ impl Terms<'_> {
         span: Span,
         faults: &mut Faults,
     ) {
-        match quantity {
-            Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) => {
-                self.pits(pits, class(context), span, faults);
-            }
-            Quantity::HeldBefore if !context.has_just_sown() => {
-                faults.push(
-                    misplaced(quantity.words(), context, span, "no seed has just fallen")
-                        .help("ask it on landing or on passing"),
-                );
-            }
-            quantity => {
-                let is_in_move = context.has_captures() && context != Context::End
-                    || matches!(context, Context::Class | Context::Path);
-                let reads = Part::Quantity(quantity).effects().reads;
-                if reads.include(&[Aspect::Move, Aspect::Hand]) && !is_in_move {
-                    let words = quantity.words();
-                    faults.push(
-                        misplaced(words, context, span, "no move is being made")
-                            .help("ask it on landing, on move end, or in `forbid` and `require`"),
-                    );
-                }
-            }
+        if let Quantity::SeedsIn(pits) | Quantity::PitsAmong(pits) = quantity {
+            self.pits(pits, class(context), span, faults);
+        }
+        let words = quantity.words();
+        let is_in_move = context.has_captures() && context != Context::End
+            || matches!(context, Context::Class | Context::Path);
+        let reads = Part::Quantity(quantity).effects().reads;
+        if *quantity == Quantity::HeldBefore && !context.has_just_sown() {
+            faults.push(
+                misplaced(words, context, span, "no seed has just fallen")
+                    .help("ask it on landing or on passing"),
+            );
+        } else if reads.include(&[Aspect::Move, Aspect::Hand]) && !is_in_move {
+            faults.push(
+                misplaced(words, context, span, "no move is being made")
+                    .help("ask it on landing, on move end, or in `forbid` and `require`"),
+            );
         }
     }
 }

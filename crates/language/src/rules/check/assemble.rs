@@ -266,14 +266,14 @@ fn asked(clauses: &[Clause], whole: Whole) -> (Asks, Vec<String>) {
         asks.laps = asks
             .laps
             .max(clause.body().counted_up_to(&Quantity::Lap, whole));
-        clause.body().walk(&mut |part| match part {
-            Part::Condition(Condition::MoveCapturesAtOnce) => asks.at_once = true,
-            Part::Action(Action::Note(name)) | Part::Condition(Condition::Noted(_, name))
-                if noted.insert(name) =>
+        clause.body().walk(&mut |part| {
+            asks.at_once |= matches!(part, Part::Condition(Condition::MoveCapturesAtOnce));
+            if let Part::Action(Action::Note(name)) | Part::Condition(Condition::Noted(_, name)) =
+                part
+                && noted.insert(name)
             {
                 notes.push(name.clone());
             }
-            _ => {}
         });
     }
     (asks, notes)

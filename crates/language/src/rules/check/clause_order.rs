@@ -44,9 +44,10 @@ pub(super) fn clauses(
         let of_head = by_head.remove(&head).unwrap_or_default();
         for (nth, index) in of_head.iter().enumerate() {
             let label = numbered(head, nth, of_head.len());
-            match draft.clauses[*index].body {
-                Body::Name(_) => names.push((*index, label)),
-                _ => tell(*index, label, &mut ordered, faults),
+            if let Body::Name(_) = draft.clauses[*index].body {
+                names.push((*index, label));
+            } else {
+                tell(*index, label, &mut ordered, faults);
             }
         }
     }

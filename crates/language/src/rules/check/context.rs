@@ -65,7 +65,12 @@ impl Context {
         match self {
             Context::On(moment) => !matches!(moment, Moment::Start | Moment::Stuck),
             Context::AfterMove | Context::End | Context::Unless => true,
-            _ => false,
+            Context::Choice
+            | Context::BeforeMove
+            | Context::Phase
+            | Context::Until
+            | Context::Path
+            | Context::Class => false,
         }
     }
 

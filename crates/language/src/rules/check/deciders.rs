@@ -15,20 +15,25 @@ pub(super) fn check(draft: &Draft<'_>, setup: Option<&Setup>, faults: &mut Fault
         return;
     };
     for clause in &all {
-        let (message, help) = match &clause.body {
-            Body::Filter(_) => (
+        let (message, help) = if let Body::Filter(_) = &clause.body {
+            (
                 "a move of which another player decides can't be judged before it is made",
                 "let the mover decide, or say in the way to move or in the line what may be done",
-            ),
-            Body::Choose(choice) if choice.demand.is_some() => (
+            )
+        } else if let Body::Choose(choice) = &clause.body
+            && choice.demand.is_some()
+        {
+            (
                 "a move of which another player decides can't be judged before it is made",
                 "leave out the part after `if`, or let the mover decide",
-            ),
-            Body::AtOnce(_) => (
+            )
+        } else if let Body::AtOnce(_) = &clause.body {
+            (
                 "while the players sow at the same time, nobody decides of another's sowing",
                 "let the players move in turn, or let the mover decide",
-            ),
-            _ => continue,
+            )
+        } else {
+            continue;
         };
         faults.push(
             Fault::error(message)

@@ -161,10 +161,9 @@ fn asks<'t>(part: Part<'t>, asked: &mut HashSet<&'t str>) {
 }
 
 fn sow_of<'d, 't>(clauses: &'d [Drafted<'t>]) -> Option<(&'d Drafted<'t>, &'d Path)> {
-    clauses.iter().find_map(|clause| match &clause.body {
-        Body::Sow(path) => Some((clause, path)),
-        _ => None,
-    })
+    clauses
+        .iter()
+        .find_map(|clause| as_variant!(&clause.body, Body::Sow(path) => (clause, path)))
 }
 
 /// Whether `sow` makes a difference to what would hold instead of it.
@@ -174,10 +173,7 @@ fn sowing(clauses: &[Drafted<'_>], instead: &Path, idle: &mut Idle) {
     };
     let ways: Vec<(&Choice, Span)> = clauses
         .iter()
-        .filter_map(|c| match &c.body {
-            Body::Choose(choice) => Some((&**choice, c.span)),
-            _ => None,
-        })
+        .filter_map(|c| as_variant!(&c.body, Body::Choose(choice) => (&**choice, c.span)))
         .collect();
     let Some((_, example)) = ways.first() else {
         return;
@@ -208,12 +204,10 @@ fn usual(path: &Path) -> Direction {
 
 /// Whether a lap may follow a lap.
 fn goes_on(clauses: &[Drafted<'_>]) -> bool {
-    clauses.iter().any(|clause| match &clause.body {
-        Body::On(line) if line.moments.contains(&Moment::Landing) => line
-            .actions
-            .iter()
-            .any(|action| matches!(action, Action::Relay { .. } | Action::SowOn(_))),
-        _ => false,
+    let begins_lap = |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
+    clauses.iter().any(|clause| {
+        matches!(&clause.body, Body::On(line)
+            if line.moments.contains(&Moment::Landing) && line.actions.iter().any(begins_lap))
     })
 }
 
@@ -235,7 +229,7 @@ fn asks_direction(clauses: &[Drafted<'_>]) -> bool {
                 ),
                 Part::Places(places) => matches!(places, Places::Run { .. }),
                 Part::Condition(condition) => matches!(condition, Condition::LapGoes(_)),
-                _ => false,
+                Part::Path(_) | Part::Quantity(_) | Part::Action(_) => false,
             };
         });
     }

@@ -53,6 +53,6 @@ fn is_stated(reading: &Reading, reports: &BTreeSet<&str>) -> bool {
     !reading.provenance.is_empty()
         && reading.provenance.iter().all(|p| match p {
             Provenance::Stated { citation, .. } => reports.contains(citation.source.key.as_str()),
-            _ => false,
+            Provenance::Implied { .. } | Provenance::Assumed { .. } => false,
         })
 }

@@ -15,27 +15,27 @@ use crate::terms::{Action, Lifetime, MarkPlan, Marked, NotePlan, Part, Pits, Pla
 pub(super) fn check(clauses: &[Drafted<'_>], terms: &Terms<'_>, faults: &mut Faults) {
     let mut said: HashMap<&str, Span> = HashMap::new();
     for clause in clauses {
-        match &clause.body {
-            Body::Mark(plan) => from_the_start(plan, clause.span, faults),
-            Body::Note(plan) => {
-                for name in &plan.names {
-                    terms.noted(name, "so there is nothing to forget", clause.span, faults);
-                    if let Some(first) = said.insert(name, clause.span) {
-                        faults.push(
-                            Fault::error(format!("how long `{name}` is noted is said twice"))
-                                .at(clause.span, "said again here")
-                                .related(first, "first said here")
-                                .help("keep one; a name that means two things wants two names"),
-                        );
-                    }
+        if let Body::Mark(plan) = &clause.body {
+            from_the_start(plan, clause.span, faults);
+        }
+        if let Body::Note(plan) = &clause.body {
+            for name in &plan.names {
+                terms.noted(name, "so there is nothing to forget", clause.span, faults);
+                if let Some(first) = said.insert(name, clause.span) {
+                    faults.push(
+                        Fault::error(format!("how long `{name}` is noted is said twice"))
+                            .at(clause.span, "said again here")
+                            .related(first, "first said here")
+                            .help("keep one; a name that means two things wants two names"),
+                    );
                 }
             }
-            body => body.walk(&mut |part| {
-                if let Part::Action(Action::Unmark { places, name: None }) = part {
-                    takes_all_off(places, clauses, clause.span, faults);
-                }
-            }),
         }
+        clause.body.walk(&mut |part| {
+            if let Part::Action(Action::Unmark { places, name: None }) = part {
+                takes_all_off(places, clauses, clause.span, faults);
+            }
+        });
     }
 }
 
@@ -48,10 +48,9 @@ fn takes_all_off(places: &Places, clauses: &[Drafted<'_>], span: Span, faults: &
     else {
         return;
     };
-    let other = clauses.iter().find_map(|clause| match &clause.body {
-        Body::Mark(plan) if plan.name != *name => Some(&plan.name),
-        _ => None,
-    });
+    let other = clauses.iter().find_map(
+        |clause| as_variant!(&clause.body, Body::Mark(plan) if plan.name != *name => &plan.name),
+    );
     let Some(other) = other else { return };
     faults.push(
         Fault::warning(format!("this takes all marks off, `{other}` too"))
@@ -81,10 +80,9 @@ fn from_the_start(plan: &MarkPlan, span: Span, faults: &mut Faults) {
 
 /// When what a player has noted is forgotten, where a clause says so.
 fn life_of(clauses: &[Drafted<'_>], name: &str) -> Option<Lifetime> {
-    let plans = clauses.iter().filter_map(|clause| match &clause.body {
-        Body::Note(plan) => Some(plan),
-        _ => None,
-    });
+    let plans = clauses
+        .iter()
+        .filter_map(|clause| as_variant!(&clause.body, Body::Note(plan) => plan));
     let mut of_name = plans.filter(|plan: &&NotePlan| plan.names.iter().any(|n| n == name));
     of_name.next().map(|plan| plan.until)
 }

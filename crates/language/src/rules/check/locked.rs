@@ -8,10 +8,7 @@ use crate::terms::{Action, Condition, Line, Place, Places};
 pub(super) fn check(clauses: &[Drafted<'_>], faults: &mut Faults) {
     let locking: Vec<&str> = clauses
         .iter()
-        .filter_map(|clause| match &clause.body {
-            Body::Mark(plan) if plan.locked => Some(plan.name.as_str()),
-            _ => None,
-        })
+        .filter_map(|clause| as_variant!(&clause.body, Body::Mark(plan) if plan.locked => plan.name.as_str()))
         .collect();
     for clause in clauses {
         let Body::On(line) = &clause.body else {
@@ -38,19 +35,24 @@ pub(super) fn check(clauses: &[Drafted<'_>], faults: &mut Faults) {
 
 /// The mark that the last pit must carry for a condition to hold.
 fn mark_of_last(test: &Condition) -> Option<&str> {
-    match test {
-        Condition::All(parts) => parts.iter().find_map(mark_of_last),
-        Condition::Is(Place::Last, pits) => Some(pits.marked.as_ref()?.name.as_str()),
-        _ => None,
-    }
+    let mut of_last = test.conjuncts().into_iter().filter_map(
+        |part| as_variant!(part, Condition::Is(Place::Last, pits) => pits.marked.as_ref()?),
+    );
+    Some(of_last.next()?.name.as_str())
 }
 
 /// Whether it does no more than lift the last pit and sow.
 fn only_lifts(line: &Line) -> bool {
-    line.actions.iter().all(|action| match action {
-        Action::Relay { from, .. } => *from == Place::Last,
-        Action::Lift { places, .. } => *places == Places::Place(Place::Last),
-        Action::SowOn(_) => true,
-        _ => false,
+    line.actions.iter().all(|action| {
+        matches!(
+            action,
+            Action::Relay {
+                from: Place::Last,
+                ..
+            } | Action::Lift {
+                places: Places::Place(Place::Last),
+                ..
+            } | Action::SowOn(_)
+        )
     })
 }

@@ -1,5 +1,11 @@
 //! The one maker of rulesets: a draft in, a ruleset or its faults out.
 
+// Whoever adds a variant is led to every place that takes it apart.
+#![deny(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
+
 mod actions;
 mod amounts;
 mod arranging;
@@ -31,7 +37,7 @@ use super::reduce::reduce;
 use super::{Bibliography, Body, Record, Recorded, Ruleset, Size, unanswered};
 use crate::report::{Fault, Faults, both, either};
 use crate::source::Span;
-use crate::terms::{Fact, Head};
+use crate::terms::{Choice, Fact, Head};
 use assemble::{Beside, assemble};
 use cite::Citations;
 use clause_order::clauses;
@@ -159,22 +165,21 @@ fn record(draft: &Draft<'_>, citations: &Citations<'_>, faults: &mut Faults) -> 
             );
         }
         seen.push((fact.word(), span));
-        match fact {
-            Fact::Confidence(n) if *n > 100 => faults.push(
+        if let Fact::Confidence(n @ 101..) = fact {
+            faults.push(
                 Fault::error(format!("a confidence of {n} is out of range"))
                     .at(span, "at most 100")
                     .help("write a number from 0 to 100"),
-            ),
-            Fact::Place { at: Some(at), .. }
-                if at.latitude.abs() > 90.0 || at.longitude.abs() > 180.0 =>
-            {
-                faults.push(
-                    Fault::error("no such place on earth")
-                        .at(span, "degrees north, then degrees east")
-                        .help("latitude lies between -90 and 90, longitude between -180 and 180"),
-                );
-            }
-            _ => {}
+            );
+        }
+        if let Fact::Place { at: Some(at), .. } = fact
+            && (at.latitude.abs() > 90.0 || at.longitude.abs() > 180.0)
+        {
+            faults.push(
+                Fault::error("no such place on earth")
+                    .at(span, "degrees north, then degrees east")
+                    .help("latitude lies between -90 and 90, longitude between -180 and 180"),
+            );
         }
         facts.push(Recorded {
             fact: fact.clone(),
@@ -217,12 +222,13 @@ fn complete(draft: &Draft<'_>, written: &Written<'_>, faults: &mut Faults) {
     ];
     let name = &written.definition.name;
     // Ways that each say how they sow need no other.
-    let ways_sow = draft.clauses.iter().all(|c| match &c.body {
-        Body::Choose(choice) => {
-            !choice.sows() || choice.path.as_ref().is_some_and(|p| p.way.is_some())
-        }
-        _ => true,
-    });
+    let needs_sow = |choice: &Choice| {
+        choice.sows() && choice.path.as_ref().is_none_or(|path| path.way.is_none())
+    };
+    let ways_sow = !draft
+        .clauses
+        .iter()
+        .any(|c| matches!(&c.body, Body::Choose(choice) if needs_sow(choice)));
     let missing: Vec<(Head, &str)> = needed
         .into_iter()
         .filter(|(head, _)| !(*head == Head::Sow && ways_sow))

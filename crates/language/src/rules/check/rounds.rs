@@ -19,7 +19,11 @@ pub(super) fn rule(terms: &Terms<'_>, rule: &RoundRule, span: Span, faults: &mut
             terms.condition(&ending.when, Context::Until, span, faults);
             terms.actions(&ending.actions, Context::Until, span, faults);
         }
-        RoundRule::Score { points, .. } => terms.amount(points, Context::Until, span, faults),
+        RoundRule::Score { points, who } => {
+            terms.amount(points, Context::Until, span, faults);
+            let help = "write `score 1 for winner`, `for loser`, `for richer` or `for poorer`";
+            one_player(*who, span, "these points are nobody's", help, faults);
+        }
         RoundRule::Refill {
             per_pit: None,
             evenly: true,
@@ -102,10 +106,7 @@ pub(super) fn check(draft: &Draft<'_>, faults: &mut Faults) {
     let rules: Vec<Stated<'_, '_>> = draft
         .clauses
         .iter()
-        .filter_map(|c| match &c.body {
-            Body::Round(rule) => Some((rule, c)),
-            _ => None,
-        })
+        .filter_map(|c| as_variant!(&c.body, Body::Round(rule) => (rule, c)))
         .collect();
     let Some((_, first)) = rules.first() else {
         return;
@@ -227,7 +228,13 @@ fn left_over(rules: &[Stated<'_, '_>], faults: &mut Faults) {
             RoundRule::Leftovers(_) => "leftovers",
             RoundRule::Remainder { .. } => "remainder",
             RoundRule::Unfilled(_) => "unfilled pits",
-            _ => continue,
+            RoundRule::Refill { .. }
+            | RoundRule::AsAtStart
+            | RoundRule::First(_)
+            | RoundRule::Score { .. }
+            | RoundRule::Forfeit(_)
+            | RoundRule::Until(_)
+            | RoundRule::When { .. } => continue,
         };
         faults.push(
             Fault::error(format!(
@@ -246,12 +253,18 @@ fn out_of_reach(rules: &[Stated<'_, '_>], faults: &mut Faults) {
         RoundRule::Remainder { .. } => Some("remainder"),
         RoundRule::Leftovers(_) => Some("leftovers"),
         RoundRule::First(_) => Some("first player"),
-        _ => None,
+        RoundRule::Refill { .. }
+        | RoundRule::AsAtStart
+        | RoundRule::Score { .. }
+        | RoundRule::Forfeit(_)
+        | RoundRule::Until(_)
+        | RoundRule::When { .. } => None,
     };
-    let is_always = |rule: &RoundRule| match rule {
-        RoundRule::Remainder { of, .. } => of.is_none(),
-        RoundRule::When { .. } => false,
-        _ => true,
+    let is_always = |rule: &RoundRule| {
+        !matches!(
+            rule,
+            RoundRule::Remainder { of: Some(_), .. } | RoundRule::When { .. }
+        )
     };
     for (nth, (rule, clause)) in rules.iter().enumerate() {
         let Some(word) = kind(rule) else { continue };

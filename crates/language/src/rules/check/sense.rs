@@ -18,7 +18,7 @@ use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
     Action, AnyNumber, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, SeedPlan,
-    Taking, Term, Verdict, Way, Who,
+    Taking, Term, Verdict, Way,
 };
 
 /// Checks the whole game and each of its phases.
@@ -106,7 +106,13 @@ fn at_once(clauses: &[Drafted<'_>], faults: &mut Faults) {
                     "ask it after `if` in a way to move, or let the players move in turn",
                 );
             }
-            _ => {}
+            Part::Pits(_)
+            | Part::Place(_)
+            | Part::Places(_)
+            | Part::Path(_)
+            | Part::Condition(_)
+            | Part::Quantity(_)
+            | Part::Action(_) => {}
         });
     }
 }
@@ -241,7 +247,22 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
             terms.actions(&ending.actions, Context::End, span, faults);
         }
         Body::Round(rule) => rounds::rule(terms, rule, span, faults),
-        _ => {}
+        // What the game is played with is checked as it is set up, conditions of phases
+        // with their phase; the rest says no terms.
+        Body::Let(_)
+        | Body::Name(_)
+        | Body::Board(_)
+        | Body::Players(_)
+        | Body::OwnPits(_)
+        | Body::Track(_)
+        | Body::Note(_)
+        | Body::Phase { .. }
+        | Body::First(_)
+        | Body::AtOnce(_)
+        | Body::Win(_)
+        | Body::Play(_)
+        | Body::Conduct(_)
+        | Body::Simplified(_) => {}
     }
 }
 
@@ -318,9 +339,10 @@ fn too_many_ways(clauses: &[Drafted<'_>], faults: &mut Faults) {
 /// A filter as what it demands of a move: a condition that must hold or fail.
 fn demand(filter: &Filter) -> (&Condition, bool) {
     let wanted = filter.verdict == Verdict::Require;
-    match &filter.test {
-        Condition::Not(inner) => (inner, !wanted),
-        test => (test, wanted),
+    if let Condition::Not(inner) = &filter.test {
+        (inner, !wanted)
+    } else {
+        (&filter.test, wanted)
     }
 }
 
@@ -375,15 +397,11 @@ fn together(clauses: &[Drafted<'_>], faults: &mut Faults) {
         .find(|c| c.body == Body::Win(Objective::EqualCaptured));
     let Some(common) = common else { return };
     for clause in clauses {
-        let actions = match &clause.body {
-            Body::On(line) => &line.actions,
-            Body::End(ending) => &ending.actions,
-            _ => continue,
-        };
-        if actions
-            .iter()
-            .any(|a| matches!(a, Action::Win(Who::Mover | Who::Opponent)))
-        {
+        let mut wins_alone = false;
+        clause.body.walk(&mut |part| {
+            wins_alone |= matches!(part, Part::Action(Action::Win(_)));
+        });
+        if wins_alone {
             faults.push(
                 Fault::error("these two can't both hold")
                     .at(clause.span, "one player wins here")

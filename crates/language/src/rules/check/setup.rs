@@ -81,18 +81,12 @@ fn board(draft: &Draft<'_>, faults: &mut Faults) -> Option<Board> {
         return None;
     };
     let span_of = |head| of_head(draft, head).next().map_or(clause.span, |c| c.span);
-    let ownership: Option<&Ownership> = of_head(draft, Head::OwnPits).find_map(|c| match &c.body {
-        Body::OwnPits(ownership) => Some(ownership),
-        _ => None,
-    });
-    let track: Option<&Track> = of_head(draft, Head::Track).find_map(|c| match &c.body {
-        Body::Track(track) => Some(track),
-        _ => None,
-    });
-    let players = of_head(draft, Head::Players).find_map(|c| match &c.body {
-        Body::Players(players) => Some(players),
-        _ => None,
-    });
+    let ownership: Option<&Ownership> = of_head(draft, Head::OwnPits)
+        .find_map(|c| as_variant!(&c.body, Body::OwnPits(ownership) => ownership));
+    let track: Option<&Track> =
+        of_head(draft, Head::Track).find_map(|c| as_variant!(&c.body, Body::Track(track) => track));
+    let players = of_head(draft, Head::Players)
+        .find_map(|c| as_variant!(&c.body, Body::Players(players) => players));
     let sizes = plan
         .rows
         .iter()
@@ -101,7 +95,7 @@ fn board(draft: &Draft<'_>, faults: &mut Faults) -> Option<Board> {
     let sizes = sizes.chain(players.map(|players| (players, span_of(Head::Players))));
     let owned = match ownership {
         Some(Ownership::Columns(n) | Ownership::Pits(n)) => Some((n, span_of(Head::OwnPits))),
-        _ => None,
+        Some(Ownership::Areas(_) | Ownership::Shared) | None => None,
     };
     for (size, span) in sizes.chain(owned) {
         // A letter without a value is told of elsewhere.
@@ -203,10 +197,10 @@ fn told(fault: BoardFault, plan: &BoardPlan, board: Span, span_of: &dyn Fn(Head)
 }
 
 fn plans<'d>(draft: &'d Draft<'_>) -> impl Iterator<Item = (&'d Drafted<'d>, &'d SeedPlan)> {
-    draft.clauses.iter().filter_map(|c| match &c.body {
-        Body::Seeds(plan) => Some((c, plan)),
-        _ => None,
-    })
+    draft
+        .clauses
+        .iter()
+        .filter_map(|c| as_variant!(&c.body, Body::Seeds(plan) => (c, plan)))
 }
 
 /// What each place holds at the start; a later line overrules an earlier one.
@@ -228,13 +222,13 @@ fn filling(draft: &Draft<'_>, board: &Board, faults: &mut Faults) -> Option<Vec<
         }
         let mut seeds = Vec::new();
         for amount in amounts {
-            match amount {
-                Amount::Number(n) if n <= MOST_IN_A_PIT => seeds.push(n),
-                amount if amount.names_letter() => is_sound = false,
-                amount => {
-                    faults.push(cant_hold(amount, clause.span));
-                    is_sound = false;
-                }
+            if let Amount::Number(n @ ..=MOST_IN_A_PIT) = amount {
+                seeds.push(n);
+                continue;
+            }
+            is_sound = false;
+            if !amount.names_letter() {
+                faults.push(cant_hold(amount, clause.span));
             }
         }
         if !is_sound {
@@ -378,7 +372,13 @@ fn cant_hold(amount: Amount, span: Span) -> Fault {
             .help(format!("write a number from 0 to {MOST_IN_A_PIT}")),
         amount if !amount.is_constant() => worked_out("the seeds of each pit", span),
         Amount::Minus(..) => below_none(span),
-        _ => Fault::error("a share can't fill a pit")
+        Amount::Half
+        | Amount::All
+        | Amount::Initial
+        | Amount::Let(_)
+        | Amount::Of(_)
+        | Amount::Plus(..)
+        | Amount::Times(..) => Fault::error("a share can't fill a pit")
             .at(span, "of how many?")
             .help("write a number of seeds"),
     }

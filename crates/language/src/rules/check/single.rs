@@ -40,7 +40,17 @@ fn of_rounds(part: Part<'_>, span: Span, faults: &mut Faults) {
     let (word, richest) = match who(part) {
         Some(Who::Winner) => ("winner", "richer"),
         Some(Who::Loser) => ("loser", "poorer"),
-        _ => return,
+        Some(
+            Who::Mover
+            | Who::Opponent
+            | Who::Somebody
+            | Who::Everybody
+            | Who::Richer
+            | Who::Poorer
+            | Who::FirstPlayer
+            | Who::SecondPlayer,
+        )
+        | None => return,
     };
     faults.push(
         Fault::error(format!("`{word}` means nothing in a game without rounds"))
@@ -67,6 +77,11 @@ fn who(part: Part<'_>) -> Option<Who> {
         | Part::Place(Place::StartOf(who) | Place::LastOf(who))
         | Part::Action(Action::Score { who, .. } | Action::Win(who)) => Some(*who),
         Part::Pits(pits) => pits.marked.as_ref()?.of,
-        _ => None,
+        Part::Condition(_)
+        | Part::Quantity(_)
+        | Part::Place(_)
+        | Part::Places(_)
+        | Part::Path(_)
+        | Part::Action(_) => None,
     }
 }

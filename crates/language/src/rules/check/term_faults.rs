@@ -38,7 +38,14 @@ pub(super) fn several(quantity: &Quantity, players: usize, span: Span) -> Option
         Who::Everybody => "everybody",
         Who::Opponent if players > 2 => "opponent",
         Who::Loser if players > 2 => "loser",
-        _ => return None,
+        Who::Mover
+        | Who::Opponent
+        | Who::Richer
+        | Who::Poorer
+        | Who::FirstPlayer
+        | Who::SecondPlayer
+        | Who::Winner
+        | Who::Loser => return None,
     };
     Some(
         Fault::error(format!("`{words} {whom}` is not one number"))
@@ -133,7 +140,7 @@ pub(super) fn clash(pits: &Pits, context: Context) -> Option<(&'static str, &'st
             "an occupied pit holds one or more",
             "leave out `occupied`, or `holding` and the number",
         )),
-        _ => None,
+        Fill::Empty | Fill::Occupied => None,
     }
 }
 
@@ -161,10 +168,10 @@ pub(super) fn misplaced(word: &str, context: Context, span: Span, why: &str) -> 
 pub(super) fn no_last_pit(place: &Place, context: Context, span: Span) -> Fault {
     let help = "write of all pits of a kind, `no opponent pit holding 2 or more`, or of a player, \
                 `opponent has none`";
-    match place {
-        Place::Last => Fault::error(format!("no pit is the last {}", context.name()))
-            .at(span, "pits by themselves speak of the pit just sown in")
-            .help(help),
-        _ => misplaced(word(place), context, span, "no pit was just sown in").help(help),
-    }
+    let fault = match *place == Place::Last {
+        true => Fault::error(format!("no pit is the last {}", context.name()))
+            .at(span, "pits by themselves speak of the pit just sown in"),
+        false => misplaced(word(place), context, span, "no pit was just sown in"),
+    };
+    fault.help(help)
 }

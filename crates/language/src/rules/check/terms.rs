@@ -52,10 +52,10 @@ impl<'s> Terms<'s> {
                 }
             });
         }
-        let marks = draft.clauses.iter().filter_map(|c| match &c.body {
-            Body::Mark(plan) => Some(plan.name.as_str()),
-            _ => None,
-        });
+        let marks = draft
+            .clauses
+            .iter()
+            .filter_map(|c| as_variant!(&c.body, Body::Mark(plan) => plan.name.as_str()));
         Terms {
             setup,
             marks: marks.collect(),
@@ -122,7 +122,14 @@ impl<'s> Terms<'s> {
         let columns = board.row_length();
         let of_areas = pits.areas.iter().filter_map(|area| match area {
             Area::Leftmost(n) | Area::Rightmost(n) => Some(i64::from(*n)),
-            _ => None,
+            Area::Inner
+            | Area::Outer
+            | Area::Middle
+            | Area::Near
+            | Area::Far
+            | Area::LeftHalf
+            | Area::RightHalf
+            | Area::Corner => None,
         });
         let whole = Whole { all: 0, initial: 0 };
         // Letters without a value are told of elsewhere.
@@ -152,7 +159,7 @@ impl<'s> Terms<'s> {
             Noun::Store if board.stores().is_none() => Some(("stores", "store each")),
             Noun::Reserve if !board.has_reserves() => Some(("reserves", "reserve each")),
             Noun::Centre if !board.has_centre() => Some(("centre", "centre")),
-            _ => None,
+            Noun::Pit | Noun::Store | Noun::Reserve | Noun::Centre | Noun::Nothing => None,
         };
         if let Some((what, how)) = lacking {
             faults.push(
@@ -194,7 +201,7 @@ impl<'s> Terms<'s> {
             }
             Counts::Between(_, high) => too_many(high),
             Counts::LessThan(a) => *a == Amount::Number(0),
-            _ => false,
+            Counts::AtMost(_) | Counts::Even | Counts::Odd | Counts::None => false,
         };
         if never {
             faults.push(
@@ -243,9 +250,9 @@ impl<'s> Terms<'s> {
             Condition::MoveCaptures if !context.has_captures() => {
                 faults.push(
                     misplaced("move captures", context, span, "no move has been made yet").help(
-                        match context {
-                            Context::Choice => AFTER_IF,
-                            _ => {
+                        match context == Context::Choice {
+                            true => AFTER_IF,
+                            false => {
                                 "what a move does stands before `when`, and after it what was so \
                                  before the move: `forbid move captures when turn is 1`"
                             }
@@ -261,9 +268,9 @@ impl<'s> Terms<'s> {
                         span,
                         "only the move itself knows its first lap",
                     )
-                    .help(match context {
-                        Context::Choice => AFTER_IF,
-                        _ => {
+                    .help(match context == Context::Choice {
+                        true => AFTER_IF,
+                        false => {
                             "ask it after `if` in a way to move, in `forbid` and `require`, on \
                              landing or on turn end"
                         }
@@ -351,13 +358,22 @@ impl<'s> Terms<'s> {
                 }
                 self.place(place, context, span, faults);
                 off_track(place, pits, span, faults);
-                let of_last = match place {
-                    Place::Last => context,
-                    _ => class(context),
+                let of_last = match *place == Place::Last {
+                    true => context,
+                    false => class(context),
                 };
                 self.pits(pits, of_last, span, faults);
             }
-            _ => {}
+            Condition::Named(_)
+            | Condition::HasSeeds(_)
+            | Condition::HasNone(_)
+            | Condition::CanMove(_)
+            | Condition::MoveCaptures
+            | Condition::MoveCapturesAtOnce
+            | Condition::LapGoes(_)
+            | Condition::PositionRepeats
+            | Condition::PlayersAgree
+            | Condition::FirstPlayerMoves => {}
         }
     }
 
@@ -370,9 +386,24 @@ impl<'s> Terms<'s> {
             return;
         }
         match place {
-            Place::First { of, .. } => self.pits(of, Context::Class, span, faults),
+            Place::First {
+                of,
+                heading: _,
+                from,
+            } => {
+                self.pits(of, Context::Class, span, faults);
+                self.place(from, context, span, faults);
+            }
             Place::The(pits) => self.pits(pits, Context::Class, span, faults),
-            _ => {}
+            Place::After(of) | Place::Before(of) | Place::Opposite { row: _, of } => {
+                self.place(of, context, span, faults);
+            }
+            Place::Last
+            | Place::Origin
+            | Place::Start
+            | Place::Next
+            | Place::StartOf(_)
+            | Place::LastOf(_) => {}
         }
     }
 
@@ -444,7 +475,7 @@ impl<'s> Terms<'s> {
             let which = match path.through {
                 Some(Through::Both) => "both stores",
                 Some(Through::Opponent) => "opponent store",
-                _ => "own store",
+                Some(Through::Own) | None => "own store",
             };
             faults.push(
                 Fault::error("this board has no stores")

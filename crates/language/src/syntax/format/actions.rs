@@ -50,9 +50,9 @@ fn action(action: &Action) -> String {
             to,
         } => {
             let taken = amount(taken.as_ref().unwrap_or(&Amount::All));
-            let from = match from {
-                Places::Place(Place::Last) => String::new(),
-                from => format!(" from {}", places(from)),
+            let from = match *from == Places::Place(Place::Last) {
+                true => String::new(),
+                false => format!(" from {}", places(from)),
             };
             let to = match to {
                 Target::Place(to) => place(to),
@@ -74,9 +74,9 @@ fn action(action: &Action) -> String {
         Action::Note(name) => format!("note {name}"),
         Action::Forget(name) => format!("forget {name}"),
         Action::Score { points, who: by } => {
-            let by = match by {
-                Who::Mover => String::new(),
-                by => format!(" for {}", who(*by)),
+            let by = match *by == Who::Mover {
+                true => String::new(),
+                false => format!(" for {}", who(*by)),
             };
             format!("score {}{by}", amount(points))
         }
@@ -105,9 +105,10 @@ fn whom(taker: Taker) -> &'static str {
 }
 
 pub(super) fn choice(choice: &Choice) -> String {
-    let mut text = match &choice.from {
-        Places::Pits(of) => pits(of, Form::One),
-        from => places(from),
+    let mut text = if let Places::Pits(of) = &choice.from {
+        pits(of, Form::One)
+    } else {
+        places(&choice.from)
     };
     match &choice.taking {
         Taking::All => {}

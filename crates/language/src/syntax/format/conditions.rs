@@ -24,9 +24,9 @@ pub(super) fn condition(text: &Condition) -> String {
         Condition::All(parts) => joined(parts, " and ", |c| {
             matches!(c, Condition::Any(_) | Condition::All(_))
         }),
-        Condition::Not(inner) => match **inner {
-            Condition::Any(_) | Condition::All(_) => format!("not ({})", condition(inner)),
-            _ => format!("not {}", condition(inner)),
+        Condition::Not(inner) => match matches!(**inner, Condition::Any(_) | Condition::All(_)) {
+            true => format!("not ({})", condition(inner)),
+            false => format!("not {}", condition(inner)),
         },
         Condition::Named(name) => format!("{name} holds"),
         Condition::HasSeeds(w) => format!("{} has seeds", who(*w)),

@@ -30,18 +30,18 @@ fn before(amount: &Amount, behind: Behind) -> String {
         Amount::Of(what) => quantity(what),
         Amount::Plus(a, b) => format!("{} plus {}", before(a, Behind::Amount), part(b, behind)),
         Amount::Minus(a, b) => format!("{} minus {}", before(a, Behind::Amount), part(b, behind)),
-        Amount::Times(n, a) => match **a {
-            Amount::Times(..) => format!("{} times ({})", self::amount(n), self::amount(a)),
-            _ => format!("{} times {}", self::amount(n), part(a, behind)),
+        Amount::Times(n, a) => match matches!(**a, Amount::Times(..)) {
+            true => format!("{} times ({})", self::amount(n), self::amount(a)),
+            false => format!("{} times {}", self::amount(n), part(a, behind)),
         },
     }
 }
 
 /// A part of a sum, in parentheses if it is one itself.
 fn part(amount: &Amount, behind: Behind) -> String {
-    match amount {
-        Amount::Plus(..) | Amount::Minus(..) => format!("({})", self::amount(amount)),
-        amount => before(amount, behind),
+    match matches!(amount, Amount::Plus(..) | Amount::Minus(..)) {
+        true => format!("({})", self::amount(amount)),
+        false => before(amount, behind),
     }
 }
 

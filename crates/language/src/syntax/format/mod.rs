@@ -1,5 +1,11 @@
 //! From tree to text: the one way to lay out a ruleset.
 
+// Whoever adds a variant is led to every place that takes it apart.
+#![deny(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
+
 mod actions;
 mod conditions;
 mod counts;
@@ -212,6 +218,10 @@ impl Page {
         self.cited(depth, &text, &account.provenance);
     }
 
+    #[allow(
+        clippy::wildcard_enum_match_arm,
+        reason = "`one_line` tells the rest apart"
+    )]
     fn statement(&mut self, depth: usize, before: &str, statement: &Statement) {
         match &statement.says {
             StatementBody::Choose(ways) => {

@@ -22,9 +22,8 @@ pub(super) enum Form {
 
 pub(super) fn pits(phrase: &Pits, form: Form) -> String {
     let mut words: Vec<String> = Vec::new();
-    match phrase.whose {
-        Whose::Any => {}
-        whose => words.push(owner(whose).into()),
+    if phrase.whose != Whose::Any {
+        words.push(owner(phrase.whose).into());
     }
     words.extend(phrase.traits.iter().map(|t| pit_trait(*t).to_string()));
     words.extend(phrase.fill.map(|f| fill(f).to_string()));
@@ -183,9 +182,9 @@ pub(super) fn place(at: &Place) -> String {
                 Some(Row::Middle) => " middle",
                 Some(Row::Outer) => " outer",
             };
-            match **of {
-                Place::Last => format!("opposite{row}"),
-                _ => format!("opposite{row} of {}", place(of)),
+            match **of == Place::Last {
+                true => format!("opposite{row}"),
+                false => format!("opposite{row} of {}", place(of)),
             }
         }
         Place::First { of, heading, from } => {
@@ -234,9 +233,9 @@ pub(super) fn places(several: &Places) -> String {
         }
         Places::Opposites(of) => format!("opposites of {}", places(of)),
         Places::Chosen { count, of } => {
-            let form = match count {
-                Amount::Number(1) => Form::One,
-                _ => Form::Several,
+            let form = match *count == Amount::Number(1) {
+                true => Form::One,
+                false => Form::Several,
             };
             format!("{} chosen {}", amount(count), pits(of, form))
         }
