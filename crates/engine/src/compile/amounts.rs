@@ -3,7 +3,7 @@
 use crate::compile::code::*;
 use crate::compile::lower::{Lowering, names_mark};
 use crate::repr::bits::Bits;
-use seedlore_language::terms::{self, Amount, Who};
+use seedlore_language::terms::{self, Amount};
 
 impl Lowering<'_> {
     /// Numbers that change in play; `None` if these do not.
@@ -20,17 +20,12 @@ impl Lowering<'_> {
         quantity: &terms::Quantity,
         numbers: Varying<B>,
     ) -> Predicate<B> {
-        use terms::Quantity;
-        let of = |who: &Who, what| (self.whom(*who), what);
-        let (whom, what) = match quantity {
-            Quantity::Captured(who) => of(who, OfPlayer::Captured),
-            Quantity::Captures(who) => of(who, OfPlayer::Captures),
-            Quantity::Points(who) => of(who, OfPlayer::Points),
-            other => {
-                return Predicate::Compare(Sum::Of(Box::new(self.measured(other))), numbers);
-            }
-        };
-        Predicate::CompareOf(whom, what, numbers)
+        let measured = self.measured(quantity);
+        if let Measured::Of(who, what) = measured {
+            Predicate::CompareOf(self.whom(who), what, numbers)
+        } else {
+            Predicate::Compare(Sum::Of(Box::new(measured)), numbers)
+        }
     }
 
     pub fn measured<B: Bits>(&self, quantity: &terms::Quantity) -> Measured<B> {
@@ -122,7 +117,28 @@ impl Lowering<'_> {
                 (amount, VaryingAct::Move { from, to })
             }
             Action::Score { points, who } => (points, VaryingAct::Score(*who)),
-            _ => return None,
+            Action::Capture { amount: None, .. }
+            | Action::Lift { amount: None, .. }
+            | Action::Move { amount: None, .. }
+            | Action::Do(_)
+            | Action::Relay { .. }
+            | Action::SowOn(_)
+            | Action::Mark { .. }
+            | Action::Unmark { .. }
+            | Action::Claim(_)
+            | Action::Close(_)
+            | Action::Note(_)
+            | Action::Forget(_)
+            | Action::Share(_)
+            | Action::ReturnCaptures
+            | Action::Again
+            | Action::Stop
+            | Action::Undo
+            | Action::TurnBoard
+            | Action::Pass
+            | Action::End
+            | Action::Win(_)
+            | Action::Draw => return None,
         };
         (!amount.is_constant()).then(|| Act::Varying(self.sum(amount), act))
     }

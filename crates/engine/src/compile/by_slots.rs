@@ -38,11 +38,12 @@ pub(super) fn asks(line: &Ruled<terms::Line>) -> bool {
 }
 
 fn is_chosen(part: terms::Part<'_>) -> bool {
-    match part {
-        terms::Part::Places(places) => matches!(places, terms::Places::Chosen { .. }),
-        terms::Part::Action(terms::Action::Move { to, .. }) => {
-            matches!(to, terms::Target::Chosen(_))
-        }
-        _ => false,
-    }
+    matches!(
+        part,
+        terms::Part::Places(terms::Places::Chosen { .. })
+            | terms::Part::Action(terms::Action::Move {
+                to: terms::Target::Chosen(_),
+                ..
+            })
+    )
 }

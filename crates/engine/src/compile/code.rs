@@ -229,7 +229,11 @@ impl WayCode {
         match self {
             WayCode::Anticlockwise => Some(crate::repr::layout::ANTICLOCKWISE),
             WayCode::Clockwise => Some(crate::repr::layout::CLOCKWISE),
-            _ => None,
+            WayCode::Unsaid
+            | WayCode::Either
+            | WayCode::EitherKept
+            | WayCode::EitherKeptByAll
+            | WayCode::Reversed => None,
         }
     }
 }
@@ -238,9 +242,9 @@ impl PathCode {
     pub fn over(self, other: PathCode) -> PathCode {
         let said = |own: u32, other: u32| if own > 0 { own } else { other };
         PathCode {
-            way: match self.way {
-                WayCode::Unsaid => other.way,
-                own => own,
+            way: match self.way == WayCode::Unsaid {
+                true => other.way,
+                false => self.way,
             },
             from: said(self.from, other.from),
             skipping: said(self.skipping, other.skipping),
@@ -417,7 +421,7 @@ pub(crate) fn is_of_a_set<B: Bits>(places: &Places<B>, most: Option<u16>, taker:
             ..
         } => true,
         Places::Both(all) => all.iter().all(|places| is_of_a_set(places, most, taker)),
-        _ => false,
+        Places::Run { .. } | Places::Opposites(_) | Places::Chosen { .. } => false,
     };
     is_set && most.is_none() && !matches!(taker, Taker::Richer | Taker::Poorer)
 }

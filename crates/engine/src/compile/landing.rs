@@ -85,6 +85,10 @@ struct Judge<'l> {
 impl Judge<'_> {
     /// Whether a test holds of a place that a last seed made `now`; `None` if
     /// it depends on more.
+    #[allow(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not known here is decided in play"
+    )]
     fn holds<B: Bits>(&self, test: &Predicate<B>, slot: u8, now: u16) -> Option<bool> {
         let parts = |parts: &[Predicate<B>], settles: bool| {
             let mut verdict = Some(!settles);

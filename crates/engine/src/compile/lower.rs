@@ -9,6 +9,7 @@ use crate::compile::termination::most_seeds_sown;
 use crate::repr::bits::Bits;
 use crate::repr::layout::Layout;
 use crate::repr::numbers::Numbers;
+use seedlore_language::as_variant;
 use seedlore_language::rules::{Board, Player, Ruled, Ruleset, TurnRules};
 use seedlore_language::terms::{self, Amount, AnyNumber, Moment, Tier, Verdict};
 
@@ -89,18 +90,17 @@ impl<'r> Lowering<'r> {
         let ends = ends.map(|end| self.ending(end.clause, &end.says)).collect();
         let untils = rules.rounds().iter();
         let untils = untils
-            .filter_map(|rule| match &rule.says {
-                terms::RoundRule::Until(ending) => Some((
+            .filter_map(|rule| {
+                as_variant!(&rule.says, terms::RoundRule::Until(ending) => (
                     ending.when.asks_pits_alone(),
                     self.ending(rule.clause, ending),
-                )),
-                _ => None,
+                ))
             })
             .collect();
         let rounds = rules.rounds().iter();
-        let round_scores = rounds.filter_map(|rule| match rule.says.what() {
-            terms::RoundRule::Score { points, who } => Some((rule.clause, self.sum(points), *who)),
-            _ => None,
+        let round_scores = rounds.filter_map(|rule| {
+            as_variant!(rule.says.what(), terms::RoundRule::Score { points, who } =>
+                (rule.clause, self.sum(points), *who))
         });
         let round_scores = round_scores.collect();
         let round_guards = rules.rounds().iter();
@@ -144,18 +144,13 @@ impl<'r> Lowering<'r> {
         let landing = &tables[Moment::Landing as usize];
         let end = turn.end_of_move();
         let returns = end.and_then(|end| Returns::from_table(&tables[end as usize]));
-        let is_simple = |act: &Act<B>| match act {
-            Act::Capture {
-                most,
-                places,
-                taker,
-            } => is_of_a_set(places, *most, *taker),
-            Act::Again | Act::Stop => true,
-            _ => false,
+        let is_simple = |act: &Act<B>| {
+            matches!(act, Act::Again | Act::Stop)
+                || matches!(act, Act::Capture { most, places, taker }
+                    if is_of_a_set(places, *most, *taker))
         };
-        let continues_by_table = |act: &Act<B>| match act {
-            Act::Relay { path, .. } => path.is_silent(),
-            act => is_simple(act),
+        let continues_by_table = |act: &Act<B>| {
+            matches!(act, Act::Relay { path, .. } if path.is_silent()) || is_simple(act)
         };
         let acts = || landing.lines.iter().flat_map(|line| &line.acts);
         let tries_laps = landing.lines.iter().any(|line| line.if_captures);
@@ -199,8 +194,13 @@ impl<'r> Lowering<'r> {
         let says = &choice.says;
         let unlocked = match &says.from {
             terms::Places::Pits(phrase) => phrase.marked.is_some(),
-            terms::Places::Place(terms::Place::First { of, .. }) => of.marked.is_some(),
-            _ => false,
+            terms::Places::Place(place) => {
+                matches!(place, terms::Place::First { of, .. } if of.marked.is_some())
+            }
+            terms::Places::Run { .. }
+            | terms::Places::Opposites(_)
+            | terms::Places::Chosen { .. }
+            | terms::Places::Both(_) => false,
         };
         Choice {
             clause: choice.clause,
@@ -457,11 +457,11 @@ pub(crate) fn closes(rules: &Ruleset) -> bool {
 
 /// Whether a test can hold only where another holds.
 fn needs(test: &terms::Condition, other: &terms::Condition) -> bool {
-    match test {
-        terms::Condition::All(parts) => parts.iter().any(|part| needs(part, other)),
-        terms::Condition::Any(parts) => {
-            !parts.is_empty() && parts.iter().all(|part| needs(part, other))
-        }
-        test => test == other,
+    if let terms::Condition::All(parts) = test {
+        parts.iter().any(|part| needs(part, other))
+    } else if let terms::Condition::Any(parts) = test {
+        !parts.is_empty() && parts.iter().all(|part| needs(part, other))
+    } else {
+        test == other
     }
 }

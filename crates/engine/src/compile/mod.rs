@@ -1,5 +1,11 @@
 //! From clauses to the program of each player.
 
+// Whoever adds a variant is led to every place that takes it apart.
+#![deny(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
+
 pub(super) mod amounts;
 pub(super) mod by_slots;
 pub(super) mod code;

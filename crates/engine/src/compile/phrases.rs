@@ -18,7 +18,12 @@ impl Lowering<'_> {
             Who::Opponent => Whom::SomeOf(players.filter(|p| **p != self.mover).map(bit).sum()),
             Who::Somebody => Whom::SomeOf(players.map(bit).sum()),
             Who::Everybody => Whom::AllOf(players.map(bit).sum()),
-            who => Whom::Now(who),
+            Who::Richer
+            | Who::Poorer
+            | Who::FirstPlayer
+            | Who::SecondPlayer
+            | Who::Winner
+            | Who::Loser => Whom::Now(who),
         }
     }
 
@@ -26,7 +31,7 @@ impl Lowering<'_> {
     fn anyone(&self, who: Who) -> Whom {
         match self.whom(who) {
             Whom::AllOf(seats) => Whom::SomeOf(seats),
-            whom => whom,
+            whom @ (Whom::SomeOf(_) | Whom::Now(_)) => whom,
         }
     }
 
@@ -228,41 +233,39 @@ impl Lowering<'_> {
     /// places of a phrase that asks of nothing else: where they never change.
     fn fixed_slots<B: Bits>(&self, condition: &terms::Condition) -> Option<B> {
         let board = self.board();
-        match condition {
-            _ if self.changes => None,
-            terms::Condition::HasSeeds(who) | terms::Condition::HasNone(who) => {
-                let Whom::SomeOf(seats) = self.whom(*who) else {
-                    return None;
-                };
-                let is_one = seats.is_power_of_two();
-                let is_own = |pit: &Pit| {
-                    let home = board.home(*pit);
-                    board.is_shared() || home.is_some_and(|home| 1 << home as u8 == seats)
-                };
-                let locking = self.rules.marks().iter().filter(|mark| mark.plan.locked);
-                let locked =
-                    PitSet::from_iter(locking.flat_map(|m| m.preset.iter().map(|(p, _)| *p)));
-                let own = board
-                    .pits()
-                    .filter(is_own)
-                    .filter(|pit| !locked.contains(*pit));
-                is_one.then(|| B::from_slots(own.map(|pit| pit.index() as u8)))
-            }
-            terms::Condition::Measure(terms::Quantity::SeedsIn(pits), counts)
-                if counts.is_constant() && self.numbers(counts) == Numbers::NONE =>
-            {
-                let phrase: PitFilter<B> = self.phrase(pits);
-                phrase.is_bare.then_some(phrase.base)
-            }
-            _ => None,
+        if self.changes {
+            return None;
         }
+        if let terms::Condition::Measure(terms::Quantity::SeedsIn(pits), counts) = condition {
+            let is_none = counts.is_constant() && self.numbers(counts) == Numbers::NONE;
+            let phrase: PitFilter<B> = is_none.then(|| self.phrase(pits))?;
+            return phrase.is_bare.then_some(phrase.base);
+        }
+        let (terms::Condition::HasSeeds(who) | terms::Condition::HasNone(who)) = condition else {
+            return None;
+        };
+        let Whom::SomeOf(seats) = self.whom(*who) else {
+            return None;
+        };
+        let is_one = seats.is_power_of_two();
+        let is_own = |pit: &Pit| {
+            let home = board.home(*pit);
+            board.is_shared() || home.is_some_and(|home| 1 << home as u8 == seats)
+        };
+        let locking = self.rules.marks().iter().filter(|mark| mark.plan.locked);
+        let locked = PitSet::from_iter(locking.flat_map(|m| m.preset.iter().map(|(p, _)| *p)));
+        let own = board
+            .pits()
+            .filter(is_own)
+            .filter(|pit| !locked.contains(*pit));
+        is_one.then(|| B::from_slots(own.map(|pit| pit.index() as u8)))
     }
 
     pub fn test<B: Bits>(&self, condition: &terms::Condition) -> Predicate<B> {
         if let Some(places) = self.fixed_slots(condition) {
-            return match condition {
-                terms::Condition::HasSeeds(_) => Predicate::Occupied(places),
-                _ => Predicate::Vacant(places),
+            return match matches!(condition, terms::Condition::HasSeeds(_)) {
+                true => Predicate::Occupied(places),
+                false => Predicate::Vacant(places),
             };
         }
         use terms::Condition;
@@ -318,7 +321,9 @@ impl Lowering<'_> {
             Quantity::Points(who) => Predicate::Points(self.whom(*who), numbers),
             Quantity::SeedsIn(pits) => Predicate::SeedsIn(self.phrase(pits), numbers),
             Quantity::PitsAmong(pits) => Predicate::PitsAmong(self.phrase(pits), numbers),
-            other => Predicate::Counted(Box::new(self.measured(other)), numbers),
+            Quantity::OfLap | Quantity::HeldBefore | Quantity::InHand | Quantity::SinceCapture => {
+                Predicate::Counted(Box::new(self.measured(quantity)), numbers)
+            }
         }
     }
 }

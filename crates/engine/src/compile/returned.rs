@@ -14,13 +14,19 @@ pub(crate) struct Returns<B: Bits> {
 
 impl<B: Bits> Returns<B> {
     /// What the end of a move says, if it is this and nothing else.
+    #[allow(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not known here is executed"
+    )]
     pub fn from_table(table: &Table<B>) -> Option<Returns<B>> {
         let [line] = &table.lines[..] else {
             return None;
         };
-        let parts = match line.test.as_ref()? {
-            Predicate::All(parts) => &parts[..],
-            test => std::slice::from_ref(test),
+        let test = line.test.as_ref()?;
+        let parts = if let Predicate::All(parts) = test {
+            &parts[..]
+        } else {
+            std::slice::from_ref(test)
         };
         let gives_back = matches!(line.acts[..], [Act::ReturnCaptures])
             && line.may.is_none()

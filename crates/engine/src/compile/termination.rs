@@ -58,13 +58,11 @@ pub fn most_seeds_sown(rules: &Ruleset, turn: &TurnRules) -> Option<u32> {
 
 /// Whether an action leaves the hand where it is, and seeds in stores there.
 fn continues_by_table(action: &Action) -> bool {
-    match action {
-        Action::Relay { from, path } => *from == Place::Last && *path == Path::default(),
-        action => {
-            let writes = Part::Action(action).effects().writes;
-            writes.are_within(&[Aspect::Stores, Aspect::Move, Aspect::Course])
-        }
+    if let Action::Relay { from, path } = action {
+        return *from == Place::Last && *path == Path::default();
     }
+    let writes = Part::Action(action).effects().writes;
+    writes.are_within(&[Aspect::Stores, Aspect::Move, Aspect::Course])
 }
 
 /// Whether a path sows the mover's store each time round, whoever moves.

@@ -65,10 +65,12 @@ impl<'l> Refusals<'l> {
 
 impl EventSink for Refusals<'_> {
     fn tell(&mut self, event: Event) {
-        let refused = match event {
-            Event::RuledOut { clause, mv, .. } => Some((mv.pit, Bar::RuledOut { clause })),
-            Event::WithoutEnd { mv, why, .. } => Some((mv.pit, Bar::WithoutEnd(why))),
-            _ => None,
+        let refused = if let Event::RuledOut { clause, mv, .. } = event {
+            Some((mv.pit, Bar::RuledOut { clause }))
+        } else if let Event::WithoutEnd { mv, why, .. } = event {
+            Some((mv.pit, Bar::WithoutEnd(why)))
+        } else {
+            None
         };
         if let Some(refused) = refused.filter(|refused| !self.refused.contains(refused)) {
             self.refused.push(refused);
@@ -139,7 +141,21 @@ fn named(scene: &Scene<'_>, turn: &TurnRules) -> Vec<(Pit, ClauseId)> {
         let phrase = match &choice.says.from {
             Places::Pits(phrase) => Some(phrase),
             Places::Place(Place::First { of, .. } | Place::The(of)) => Some(&**of),
-            _ => None,
+            Places::Place(
+                Place::Last
+                | Place::Origin
+                | Place::Start
+                | Place::Next
+                | Place::After(_)
+                | Place::Before(_)
+                | Place::Opposite { .. }
+                | Place::StartOf(_)
+                | Place::LastOf(_),
+            )
+            | Places::Run { .. }
+            | Places::Opposites(_)
+            | Places::Chosen { .. }
+            | Places::Both(_) => None,
         };
         let pits: Vec<Pit> = match phrase.filter(|phrase| phrase.noun == Noun::Pit) {
             Some(phrase) => {

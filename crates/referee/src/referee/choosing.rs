@@ -68,7 +68,9 @@ impl ActionContext<'_> {
                 }
                 Ok(pits)
             }
-            places => Ok(self.scene().pits(places)),
+            Places::Pits(_) | Places::Place(_) | Places::Run { .. } => {
+                Ok(self.scene().pits(places))
+            }
         }
     }
 }

@@ -397,9 +397,12 @@ impl Event {
     /// The clause that acts in the step: the clause behind it, unless that is a line
     /// that could not be taken or was passed over.
     pub fn acting_clause(&self) -> Option<ClauseId> {
-        match self {
-            Event::LineTakesNothing { .. } | Event::LineDeclined { .. } => None,
-            event => event.clause(),
+        match matches!(
+            self,
+            Event::LineTakesNothing { .. } | Event::LineDeclined { .. }
+        ) {
+            true => None,
+            false => self.clause(),
         }
     }
 

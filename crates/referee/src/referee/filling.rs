@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::event::{Event, EventSink};
 use super::scene::leader;
 use seedlore_game::Position;
+use seedlore_language::as_variant;
 use seedlore_language::rules::{
-    ClauseId, Pit, Player, Remainder, RoundRule, Ruleset, Side, Unfilled,
+    ClauseId, Counts, Pit, Player, Remainder, RoundRule, Ruleset, Side, Unfilled,
 };
 
 /// A board being filled out of the stores.
@@ -239,7 +240,11 @@ impl<'r> Filling<'r> {
             let moves = match fate.says {
                 Remainder::Given => !is_claimed,
                 Remainder::Lent => true,
-                _ => false,
+                Remainder::Kept
+                | Remainder::Placed
+                | Remainder::Claims
+                | Remainder::ClaimsByLot
+                | Remainder::Spread => false,
             };
             if !moves || !(1..self.most()).contains(&seeds) {
                 continue;
@@ -359,24 +364,23 @@ impl<'r> Filling<'r> {
 
     /// What becomes of pits without seeds, and the clause that says so.
     fn unfilled(&self) -> (Unfilled, ClauseId) {
-        let said = self.said.iter().find_map(|(clause, rule)| match rule {
-            RoundRule::Unfilled(unfilled) => Some((*unfilled, *clause)),
-            _ => None,
+        let said = self.said.iter().find_map(|(clause, rule)| {
+            as_variant!(rule, RoundRule::Unfilled(unfilled) => (*unfilled, *clause))
         });
         said.unwrap_or((Unfilled::Empty, self.clause))
     }
 
     /// What becomes of so many seeds, too few for a pit.
     fn fate(&self, left: u16) -> Fate {
-        let said = self.said.iter().find_map(|(clause, rule)| match rule {
-            RoundRule::Remainder { of, fate } => of
-                .as_ref()
+        let admits = |of: &Option<Counts>| {
+            of.as_ref()
                 .is_none_or(|of| of.admits(left, self.rules.whole()))
-                .then_some(Fate {
-                    clause: Some(*clause),
-                    says: *fate,
-                }),
-            _ => None,
+        };
+        let said = self.said.iter().find_map(|(clause, rule)| {
+            as_variant!(rule, RoundRule::Remainder { of, fate } if admits(of) => Fate {
+                clause: Some(*clause),
+                says: *fate,
+            })
         });
         said.unwrap_or(Fate {
             clause: None,

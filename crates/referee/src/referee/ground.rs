@@ -65,9 +65,9 @@ impl ActionContext<'_> {
             Action::Note(name) | Action::Forget(name) => {
                 if let Some(bit) = self.rules.note(name) {
                     let memory = Arc::make_mut(&mut self.position.memory);
-                    match action {
-                        Action::Note(_) => memory.notes[mover] |= 1 << bit,
-                        _ => memory.notes[mover] &= !(1 << bit),
+                    match matches!(action, Action::Note(_)) {
+                        true => memory.notes[mover] |= 1 << bit,
+                        false => memory.notes[mover] &= !(1 << bit),
                     }
                 }
             }
@@ -77,7 +77,22 @@ impl ActionContext<'_> {
                     self.score(player, points, clause, sink);
                 }
             }
-            _ => {}
+            Action::Do(_)
+            | Action::Capture { .. }
+            | Action::Lift { .. }
+            | Action::Relay { .. }
+            | Action::SowOn(_)
+            | Action::Move { .. }
+            | Action::Share(_)
+            | Action::ReturnCaptures
+            | Action::Again
+            | Action::Stop
+            | Action::Undo
+            | Action::TurnBoard
+            | Action::Pass
+            | Action::End
+            | Action::Win(_)
+            | Action::Draw => unreachable!("this sets nothing beside the seeds"),
         }
         Ok(())
     }

@@ -19,7 +19,13 @@ impl Referee {
                     false => Outcome::LostTogether,
                 }
             }
-            _ => victor(&self.rules, position).map_or(Outcome::Drawn, Outcome::Won),
+            Objective::MostCaptured
+            | Objective::MostPoints
+            | Objective::TakingAll
+            | Objective::EmptyingOwnPits
+            | Objective::MovingLast => {
+                victor(&self.rules, position).map_or(Outcome::Drawn, Outcome::Won)
+            }
         };
         sink.tell(Event::Judged {
             clause: objective.clause,
@@ -34,7 +40,7 @@ impl Referee {
         match self.rules.objective().says {
             Objective::MostCaptured | Objective::EqualCaptured => Some(position.captured),
             Objective::MostPoints => Some(position.memory().points),
-            _ => None,
+            Objective::TakingAll | Objective::EmptyingOwnPits | Objective::MovingLast => None,
         }
     }
 }

@@ -3,6 +3,12 @@
 //! It is slow on purpose: it reads the clauses as they stand, so that what it
 //! does and which clause did it can't part.
 
+// Whoever adds a variant is led to every place that takes it apart.
+#![deny(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
+
 mod arranging;
 mod asked;
 mod at_once;

@@ -1,6 +1,7 @@
 //! Which pits a phrase or a place speaks of.
 
 use super::scene::{MoveTrace, Scene};
+use seedlore_language::as_variant;
 use seedlore_language::rules::{
     Beside, Choice, Contents, Direction, Fill, Happened, Heading, Kind, Neighbour, Noun, Pit, Pits,
     Place, Places, Player, Trait, Whose,
@@ -12,7 +13,7 @@ impl<'a> Scene<'a> {
         let board = self.board();
         let mut here = match pit.kind() {
             Kind::Store(owner) => board.beside_store(owner, direction, self.mover)?,
-            _ => pit,
+            Kind::Pit | Kind::Reserve(_) | Kind::Centre | Kind::Nowhere => pit,
         };
         for _ in 0..board.pit_count() {
             here = board.next(here, direction, self.mover)?;
@@ -198,7 +199,13 @@ impl<'a> Scene<'a> {
         match who {
             Who::Opponent => players.filter(|p| *p != self.mover).collect(),
             Who::Somebody | Who::Everybody => players.collect(),
-            who => self.one(who).into_iter().collect(),
+            Who::Mover
+            | Who::Richer
+            | Who::Poorer
+            | Who::FirstPlayer
+            | Who::SecondPlayer
+            | Who::Winner
+            | Who::Loser => self.one(who).into_iter().collect(),
         }
     }
 
@@ -314,10 +321,12 @@ impl<'a> Scene<'a> {
     /// from the left.
     pub fn offered(&self, choice: &Choice) -> Vec<Pit> {
         let names_mark = |phrase: &Pits| phrase.marked.is_some();
-        let (mut pits, unlocked) = match &choice.from {
-            Places::Pits(phrase) => (self.class(phrase).collect(), names_mark(phrase)),
-            Places::Place(Place::First { of, .. }) => (self.pits(&choice.from), names_mark(of)),
-            places => (self.pits(places), false),
+        let (mut pits, unlocked) = if let Places::Pits(phrase) = &choice.from {
+            (self.class(phrase).collect(), names_mark(phrase))
+        } else {
+            let first = as_variant!(&choice.from, Places::Place(Place::First { of, .. }) => of);
+            let unlocked = first.is_some_and(|of| names_mark(of));
+            (self.pits(&choice.from), unlocked)
         };
         pits.retain(|pit: &Pit| {
             (self.position.seeds(*pit) > 0 || choice.lifts_nothing())

@@ -6,6 +6,7 @@ use super::event::{Event, EventSink};
 use super::filling::Filling;
 use super::scene::Scene;
 use seedlore_game::{Lots, Position};
+use seedlore_language::as_variant;
 use seedlore_language::rules::{
     ClauseId, Ending, Leftovers, Lifetime, Pit, Player, RoundRule, Ruleset, Starter,
 };
@@ -26,14 +27,12 @@ pub(super) fn until<'r>(
     stage: Stage,
 ) -> Option<(ClauseId, &'r Ending)> {
     let scene = Scene::before(rules, position, position.mover);
-    rules.rounds().iter().find_map(|rule| match &rule.says {
-        RoundRule::Until(ending)
-            if ending.when.asks_pits_alone() == (stage == Stage::Refilled)
-                && scene.holds(&ending.when) =>
-        {
-            Some((rule.clause, ending))
-        }
-        _ => None,
+    let untils = rules.rounds().iter();
+    let mut untils = untils.filter_map(
+        |rule| as_variant!(&rule.says, RoundRule::Until(ending) => (rule.clause, ending)),
+    );
+    untils.find(|(_, ending)| {
+        ending.when.asks_pits_alone() == (stage == Stage::Refilled) && scene.holds(&ending.when)
     })
 }
 
@@ -51,11 +50,9 @@ pub(super) fn scores(rules: &Ruleset, position: &Position) -> Vec<(Player, u16, 
     let scene = Scene::before(rules, position, position.mover);
     let points = in_force(rules, position).into_iter();
     points
-        .filter_map(|(clause, rule)| match rule {
-            RoundRule::Score { points, who } => {
-                Some((scene.one(*who)?, scene.seeds(points), clause))
-            }
-            _ => None,
+        .filter_map(|(clause, rule)| {
+            as_variant!(rule, RoundRule::Score { points, who } =>
+                (scene.one(*who)?, scene.seeds(points), clause))
         })
         .collect()
 }
@@ -65,9 +62,8 @@ pub(super) fn forfeit(rules: &Ruleset, position: &mut Position, sink: &mut dyn E
     let scene = Scene::before(rules, position, position.mover);
     let lost: Vec<(ClauseId, Player)> = in_force(rules, position)
         .into_iter()
-        .filter_map(|(clause, rule)| match rule {
-            RoundRule::Forfeit(who) => Some((clause, scene.one(*who)?)),
-            _ => None,
+        .filter_map(|(clause, rule)| {
+            as_variant!(rule, RoundRule::Forfeit(who) => (clause, scene.one(*who)?))
         })
         .collect();
     for (clause, player) in lost {
@@ -180,12 +176,9 @@ fn starter(
     let memory = position.memory();
     let players = rules.players();
     let other = rules.board().next_player(memory.first);
-    let said = in_force(rules, position)
-        .into_iter()
-        .find_map(|(clause, rule)| match rule {
-            RoundRule::First(starter) => Some((*starter, clause)),
-            _ => None,
-        });
+    let said = in_force(rules, position).into_iter().find_map(
+        |(clause, rule)| as_variant!(rule, RoundRule::First(starter) => (*starter, clause)),
+    );
     let Some((starter, clause)) = said else {
         return (other, None);
     };
@@ -213,10 +206,10 @@ fn gathered(rules: &Ruleset, position: &Position) -> (Position, Vec<Left>) {
     let scene = Scene::before(rules, position, position.mover);
     let given = in_force(rules, position)
         .into_iter()
-        .find_map(|(clause, rule)| match rule {
-            RoundRule::Leftovers(Leftovers::Owner) => Some((clause, None)),
-            RoundRule::Leftovers(Leftovers::Player(who)) => Some((clause, scene.one(*who))),
-            _ => None,
+        .find_map(|(clause, rule)| as_variant!(rule, RoundRule::Leftovers(of) => (clause, of)))
+        .map(|(clause, of)| match of {
+            Leftovers::Owner => (clause, None),
+            Leftovers::Player(who) => (clause, scene.one(*who)),
         });
     let mut left = Vec::new();
     let mut next = position.clone();

@@ -2,6 +2,7 @@
 
 use super::{Bar, Event, Unending};
 use seedlore_game::Outcome;
+use seedlore_language::as_variant;
 use seedlore_language::rules::{Area, Board, ByPlayer, Kind, Pit, Player};
 
 /// `South's pit 3`, `North's inner pit 5`, `South's store`.
@@ -226,10 +227,7 @@ impl Event {
             Event::Judged {
                 outcome, counts, ..
             } => {
-                let winner = match outcome {
-                    Outcome::Won(player) => Some(player),
-                    _ => None,
-                };
+                let winner = as_variant!(outcome, Outcome::Won(player) => player);
                 let counts = counts.map(|counts| counted(&counts, winner, board));
                 format!("the result: {outcome}{}", counts.unwrap_or_default())
             }

@@ -5,7 +5,7 @@ use seedlore_language::rules::{
     Amount, Board, ClauseId, Condition, Counts, Direction, Objective, Pit, PitSet, Place, Player,
     Quantity, Ruleset, TurnRules, Way, Who,
 };
-use seedlore_language::terms::whole_seeds;
+use seedlore_language::terms::{Said, whole_seeds};
 
 /// How far a move has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,9 +147,9 @@ impl<'a> Scene<'a> {
             Condition::Some(pits) => self.class(pits).next().is_some(),
             Condition::No(pits) => self.class(pits).next().is_none(),
             Condition::Is(place, pits) => self.place(place).is_some_and(|pit| {
-                let held = match place {
-                    Place::Last => self.held_before,
-                    _ => None,
+                let held = match *place == Place::Last {
+                    true => self.held_before,
+                    false => None,
                 };
                 self.fits(pit, pits, held)
             }),
@@ -161,11 +161,11 @@ impl<'a> Scene<'a> {
     }
 
     fn measures(&self, quantity: &Quantity, counts: &Counts) -> bool {
-        match quantity {
-            Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who) => {
-                self.of(*who, |p| self.admits(counts, self.of_player(quantity, p)))
+        match quantity.said() {
+            Said::OfPlayer(_, who) => {
+                self.of(who, |p| self.admits(counts, self.of_player(quantity, p)))
             }
-            quantity => self.admits(counts, self.count(quantity)),
+            Said::Alone(_) | Said::OfPits(..) => self.admits(counts, self.count(quantity)),
         }
     }
 
@@ -192,11 +192,14 @@ impl<'a> Scene<'a> {
     /// How much it is of a player, if it is something that each player has.
     fn of_player(&self, quantity: &Quantity, player: Player) -> u16 {
         let memory = self.position.memory();
-        match quantity {
-            Quantity::Captured(_) => self.position.captured[player],
-            Quantity::Captures(_) => memory.captures[player],
-            Quantity::Points(_) => memory.points[player],
-            quantity => self.count(quantity),
+        if let Quantity::Captured(_) = quantity {
+            self.position.captured[player]
+        } else if let Quantity::Captures(_) = quantity {
+            memory.captures[player]
+        } else if let Quantity::Points(_) = quantity {
+            memory.points[player]
+        } else {
+            self.count(quantity)
         }
     }
 
@@ -232,7 +235,12 @@ impl<'a> Scene<'a> {
                 let winner = self.position.memory().winner;
                 winner.is_some_and(|w| players.iter().any(|p| *p != w && test(*p)))
             }
-            who => self.one(who).is_some_and(test),
+            Who::Mover
+            | Who::Richer
+            | Who::Poorer
+            | Who::FirstPlayer
+            | Who::SecondPlayer
+            | Who::Winner => self.one(who).is_some_and(test),
         }
     }
 

@@ -5,6 +5,7 @@ use super::execution::{Done, MoveExecution};
 use super::scene::{MoveTrace, Scene, rules_for, usual_direction};
 use super::unending::Unending;
 use seedlore_game::{LegalMove, Move, Paused, Position, Work};
+use seedlore_language::as_variant;
 use seedlore_language::rules::{
     Choice, ClauseId, Direction, Filter, Player, Ruleset, Taking, Tier, TurnRules, Verdict, Way,
 };
@@ -389,12 +390,16 @@ pub(super) fn ruling(rules: &Ruleset, position: &Position, mv: Move) -> Option<R
     if legal.options.iter().any(|o| o.mv == mv) {
         return None;
     }
-    let told = events.iter().find_map(|event| match event {
-        Event::RuledOut {
+    let told = events.iter().find_map(|event| {
+        if let Event::RuledOut {
             clause, mv: out, ..
-        } if *out == mv => Some(Ruling::RuledOut { clause: *clause }),
-        Event::WithoutEnd { mv: out, why, .. } if *out == mv => Some(Ruling::WithoutEnd(*why)),
-        _ => None,
+        } = event
+            && *out == mv
+        {
+            return Some(Ruling::RuledOut { clause: *clause });
+        }
+        as_variant!(event, Event::WithoutEnd { mv: out, why, .. } if *out == mv =>
+            Ruling::WithoutEnd(*why))
     });
     told.or_else(|| {
         let same_way = legal.options.iter().any(|o| o.mv.way == mv.way);
