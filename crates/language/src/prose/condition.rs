@@ -3,7 +3,7 @@
 use super::scene::{Moment, Scene};
 use super::words::{list, named};
 use super::{falls, pits, place, predicate, quantity, sums};
-use crate::terms::{Condition, Noun, Pits, Place, Trait, Who, Whose};
+use crate::terms::{Condition, Noun, Part, Pits, Place, Trait, Who, Whose};
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
@@ -12,26 +12,23 @@ pub fn say(condition: &Condition, scene: Scene) -> String {
 
 /// Whether the condition speaks of the pit of the last seed.
 pub fn names_last_pit(condition: &Condition) -> bool {
-    match condition {
-        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_last_pit),
-        Condition::Not(inner) => names_last_pit(inner),
-        Condition::Is(Place::Last, _) => true,
-        _ => false,
-    }
+    condition.has(&|part| matches!(part, Part::Condition(Condition::Is(Place::Last, _))))
 }
 
 /// Whether the opponent is the subject of a part of it.
 pub fn names_opponent(condition: &Condition) -> bool {
-    match condition {
-        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_opponent),
-        Condition::Not(inner) => names_opponent(inner),
-        Condition::HasSeeds(who) | Condition::HasNone(who) | Condition::CanMove(who) => {
-            *who == Who::Opponent
+    condition.has(&|part| match part {
+        Part::Condition(
+            Condition::HasSeeds(who)
+            | Condition::HasNone(who)
+            | Condition::CanMove(who)
+            | Condition::Noted(who, _),
+        ) => *who == Who::Opponent,
+        Part::Condition(Condition::Some(pits) | Condition::No(pits)) => {
+            pits.whose == Whose::Opponent
         }
-        Condition::Noted(who, _) => *who == Who::Opponent,
-        Condition::Some(pits) | Condition::No(pits) => pits.whose == Whose::Opponent,
         _ => false,
-    }
+    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

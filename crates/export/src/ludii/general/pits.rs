@@ -218,25 +218,11 @@ impl General<'_> {
     /// Whether any clause asks which pits were sown.
     pub fn asks_sown(&self) -> bool {
         let mut asks = false;
-        let rules = self.rules;
-        let turns = std::iter::once(rules.turn()).chain(rules.phases().iter().map(|p| &p.turn));
-        let mut see = |part: Part<'_>| {
-            if let Part::Pits(pits) = part {
-                asks |= pits.traits.contains(&Trait::Sown) || pits.traits.contains(&Trait::Unsown);
-            }
-        };
-        for turn in turns {
-            for moment in seedlore_language::rules::Moment::ALL {
-                for line in turn.table(moment) {
-                    line.says.walk(&mut see);
-                }
-            }
-            for filter in &turn.filters {
-                filter.says.walk(&mut see);
-            }
-        }
-        for end in rules.ends() {
-            end.says.walk(&mut see);
+        for clause in self.rules.clauses() {
+            clause.body().walk(&mut |part| {
+                asks |= matches!(part, Part::Pits(pits)
+                    if pits.traits.contains(&Trait::Sown) || pits.traits.contains(&Trait::Unsown));
+            });
         }
         asks
     }

@@ -74,7 +74,7 @@ impl Repetition {
             if !end.when.needs_repetition() {
                 return None;
             }
-            if names_agreement(&end.when) {
+            if end.when.conjuncts().contains(&&Condition::PlayersAgree) {
                 found.is_agreed = true;
                 continue;
             }
@@ -87,13 +87,5 @@ impl Repetition {
             found.shares |= end.actions.iter().any(shares);
         }
         Some(found)
-    }
-}
-
-fn names_agreement(condition: &Condition) -> bool {
-    match condition {
-        Condition::All(parts) => parts.iter().any(names_agreement),
-        Condition::PlayersAgree => true,
-        _ => false,
     }
 }
