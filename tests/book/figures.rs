@@ -7,7 +7,7 @@ use seedlore::book::{Pages, pages};
 use seedlore::engine::Engine;
 use seedlore::play::{AgentKind, Setting};
 use seedlore::rules::ByPlayer;
-use seedlore::stats::{DEFINITIONS, MeasureRow, Plan, defined, rows, simulate};
+use seedlore::stats::{MEASURES, MeasureRow, Plan, defined, rows, simulate};
 
 use crate::shelf;
 use crate::support;
@@ -58,16 +58,13 @@ fn every_measure_is_defined_on_the_page() {
     for row in MEASURED.iter() {
         let defined = defined(&row.measure);
         let defined = defined.unwrap_or_else(|| panic!("`{}` is not defined", row.measure));
-        met.insert(defined.definition.measure);
-        let named = format!(
-            "<th scope=\"row\">{}</th>",
-            page_text(defined.definition.measure)
-        );
+        met.insert(defined.measure.name);
+        let named = format!("<th scope=\"row\">{}</th>", page_text(defined.measure.name));
         assert!(page.contains(&named), "the page doesn't name {named}");
         let anchor = defined.method.anchor();
         assert!(page.contains(&format!("{{#{anchor}}}")), "no {anchor}");
     }
-    let all: BTreeSet<&str> = DEFINITIONS.iter().map(|d| d.measure).collect();
+    let all: BTreeSet<&str> = MEASURES.iter().map(|measure| measure.name).collect();
     assert_eq!(met, all, "a measure is defined that no ruleset has");
 }
 
