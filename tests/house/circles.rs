@@ -1,5 +1,5 @@
-//! Files that import each other in a circle can only be understood together:
-//! pairs are allowed, longer circles are not.
+//! Files that import each other in a circle can only be understood together: pairs are
+//! allowed, and longer circles where they are named.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,18 +10,16 @@ use petgraph::graph::DiGraph;
 
 use super::{path_of, program};
 
-/// Folders whose files may import each other as they like: prose and the
-/// formatter follow the grammar, in which conditions hold pits and pits hold
-/// conditions; within a layer of the engine and within batch play some are left.
-const EXCEPTIONS: &[&str] = &[
-    "crates/batch/src",
-    "crates/engine/src/exec",
-    "crates/language/src/prose",
-    "crates/language/src/syntax/format",
-];
-
 /// The most files of one circle.
 const LARGEST: usize = 2;
+
+/// Folders with larger circles, and the most files of one there: what the grammar has in a
+/// circle (pits hold counts, counts are sums, sums count pits), and a move with its laps.
+const LARGER: [(&str, usize); 3] = [
+    ("crates/engine/src/exec", 3),
+    ("crates/language/src/prose", 7),
+    ("crates/language/src/syntax/format", 3),
+];
 
 /// A module by the folder of its crate's sources and the names that lead to it from there.
 type Module = Vec<String>;
@@ -191,8 +189,10 @@ fn circles(imports: &Imports) -> Vec<String> {
         for circle in tarjan_scc(&graph) {
             let mut circle: Vec<&str> = circle.into_iter().map(|node| graph[node]).collect();
             circle.sort_unstable();
-            if circle.len() > LARGEST {
-                found.push(format!("{}: {}", folder.join("/"), circle.join(", ")));
+            let folder = folder.join("/");
+            let larger = LARGER.iter().find(|(larger, _)| *larger == folder);
+            if circle.len() > larger.map_or(LARGEST, |(_, most)| *most) {
+                found.push(format!("{folder}: {}", circle.join(", ")));
             }
         }
     }
@@ -200,16 +200,10 @@ fn circles(imports: &Imports) -> Vec<String> {
 }
 
 #[test]
-fn no_more_than_two_files_import_each_other() {
+fn few_files_import_each_other() {
     let modules = modules();
     assert!(modules.len() > 100);
-    let mut imports = imports(&modules);
-    imports.retain(|folder, _| {
-        let folder = format!("{}/", folder.join("/"));
-        let is_in = |excepted: &&str| folder.starts_with(&format!("{excepted}/"));
-        !EXCEPTIONS.iter().any(is_in)
-    });
-    let found = circles(&imports);
+    let found = circles(&imports(&modules));
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 

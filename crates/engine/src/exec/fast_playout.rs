@@ -11,8 +11,7 @@
 use std::sync::Arc;
 
 use crate::compile::code::MoveEffects;
-use crate::compile::end_guard::EndGuard;
-use crate::exec::game::CompiledGame;
+use crate::exec::game::{CompiledGame, FastPlayout};
 use crate::exec::history::{History, Standing};
 use crate::exec::repetition::RepetitionSource;
 use crate::exec::turn::Turn;
@@ -20,17 +19,6 @@ use crate::repr::bits::{Bits, Few};
 use crate::repr::board::{Set, Shape};
 use crate::repr::seeds::Seeds;
 use crate::table::moves::MoveTable;
-
-/// What tells of the turns of a player to whom one program applies all game
-/// long.
-#[derive(Debug, Clone)]
-pub(crate) struct FastPlayout<S: Shape> {
-    pub table: Arc<MoveTable<S>>,
-    end_guard: EndGuard<Set<S>>,
-    /// The first pit that moves begin in, if the last is less than eight slots
-    /// on.
-    few_from: Option<u8>,
-}
 
 /// What comes after a move where move tables tell it.
 pub(crate) struct Next<'m, S: Shape> {

@@ -4,10 +4,10 @@ use seedlore_language::terms::Term;
 use std::sync::{Arc, OnceLock};
 
 use crate::compile::code::PathCode;
+use crate::compile::end_guard::EndGuard;
 use crate::compile::lower::{Lowering, closes};
 use crate::compile::program::{Goal, PlayerRules, Program};
 use crate::compile::shortcuts::{Shortcut, Shortcuts};
-use crate::exec::fast_playout::FastPlayout;
 use crate::repr::bits::{Bits, FEW_HAPPENINGS, FEW_MARKS};
 use crate::repr::board::{Board, Set, Shape, State, StateSlot};
 use crate::repr::convert::state_of;
@@ -73,6 +73,17 @@ impl Ring {
         }
         None
     }
+}
+
+/// What tells of the turns of a player to whom one program applies all game
+/// long.
+#[derive(Debug, Clone)]
+pub(crate) struct FastPlayout<S: Shape> {
+    pub table: Arc<MoveTable<S>>,
+    pub(super) end_guard: EndGuard<Set<S>>,
+    /// The first pit that moves begin in, if the last is less than eight slots
+    /// on.
+    pub(super) few_from: Option<u8>,
 }
 
 /// A ruleset made ready for boards of one shape.

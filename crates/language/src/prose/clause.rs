@@ -1,7 +1,7 @@
 //! One clause as one numbered rule.
 
 use super::brief::meaning;
-use super::scene::{Known, Moment};
+use super::scene::{Known, Moment, names_last_pit};
 use super::setting::{Setting, is_for_anybody};
 use super::words::{named, sentence};
 use super::{action, arrangement, choice, condition, line, material, path, quantity, rounds};
@@ -172,7 +172,7 @@ fn end(ending: &Ending, setting: Setting) -> Vec<String> {
     }];
     if !actions.is_empty() && !drawn {
         let doing = scene
-            .naming_pit(condition::names_last_pit(&ending.when))
+            .naming_pit(names_last_pit(&ending.when))
             .knowing(Known::from(&ending.when));
         said.push(action::say_all(&actions, Some(&ending.when), doing));
     }

@@ -1,6 +1,6 @@
 //! Conditions in words, with denial carried down to the verbs.
 
-use super::scene::{Moment, Scene};
+use super::scene::{Moment, Scene, names_last_pit};
 use super::words::{list, named};
 use super::{falls, pits, place, predicate, quantity, sums};
 use crate::terms::{Condition, Noun, Part, Pits, Place, Trait, Who, Whose};
@@ -8,11 +8,6 @@ use crate::terms::{Condition, Noun, Part, Pits, Place, Trait, Who, Whose};
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
     clause(condition, scene, true, Nesting::Outer)
-}
-
-/// Whether the condition speaks of the pit of the last seed.
-pub fn names_last_pit(condition: &Condition) -> bool {
-    condition.has(&|part| matches!(part, Part::Condition(Condition::Is(Place::Last, _))))
 }
 
 /// Whether the opponent is the subject of a part of it.

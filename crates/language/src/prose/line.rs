@@ -1,6 +1,6 @@
 //! Lines of tables: when something happens, and what.
 
-use super::scene::{Known, Moment, Scene};
+use super::scene::{Known, Moment, Scene, names_last_pit};
 use super::setting::Setting;
 use super::{action, condition};
 use crate::terms::{self, Condition, Fill, Line, Noun, Pits, Place};
@@ -19,7 +19,7 @@ pub fn tell(line: &Line, setting: Setting) -> String {
             true => left_empty(test),
             false => test.clone(),
         });
-    let named = test.as_ref().is_some_and(condition::names_last_pit);
+    let named = test.as_ref().is_some_and(names_last_pit);
     let known = match test.as_ref().map_or(Known::Nothing, Known::from) {
         // The last pit holds what fell last, be it several.
         Known::Single if setting.drops_several => Known::Nothing,

@@ -1,6 +1,5 @@
 //! Where in a turn a phrase is spoken, and so how it names people and pits.
 
-use super::condition::names_last_pit;
 use crate::terms::{Condition, Counts, Fill, Noun, Part, Pits, Place, Quantity, Term, Who, Whose};
 
 /// The moment at which a condition is judged or an action done.
@@ -321,4 +320,9 @@ impl Scene {
             | Moment::Rounds => None,
         }
     }
+}
+
+/// Whether the condition speaks of the pit of the last seed.
+pub fn names_last_pit(condition: &Condition) -> bool {
+    condition.has(&|part| matches!(part, Part::Condition(Condition::Is(Place::Last, _))))
 }

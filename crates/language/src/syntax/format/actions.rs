@@ -4,10 +4,19 @@ use super::conditions::{condition, who};
 use super::counts::amount;
 use super::path::path;
 use super::pits::{Form, pits, place, places};
-use crate::terms::{Action, Amount, Choice, Place, Places, Taker, Taking, Target, Who};
+use crate::terms::{Action, Amount, Choice, Ending, Place, Places, Taker, Taking, Target, Who};
 
 pub(super) fn actions(all: &[Action]) -> String {
     all.iter().map(action).collect::<Vec<_>>().join(", ")
+}
+
+/// What follows `end when` or `until`.
+pub(super) fn ending(ending: &Ending) -> String {
+    let done = match ending.actions.as_slice() {
+        [] => String::new(),
+        some => format!(": {}", actions(some)),
+    };
+    format!("{}{done}", condition(&ending.when))
 }
 
 fn action(action: &Action) -> String {

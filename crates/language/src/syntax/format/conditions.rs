@@ -1,9 +1,8 @@
 //! Conditions, and the statements that are little else.
 
-use super::actions::actions;
 use super::counts::{Behind, amount, counts};
 use super::pits::{Form, pits, place};
-use crate::terms::{Condition, Ending, Filter, Place, Quantity, Said, Verdict, Who};
+use crate::terms::{Condition, Filter, Place, Quantity, Said, Verdict, Who};
 
 pub(super) fn condition(text: &Condition) -> String {
     let joined = |parts: &[Condition], word: &str, group: fn(&Condition) -> bool| {
@@ -90,13 +89,4 @@ pub(super) fn filter(filter: &Filter) -> String {
         ""
     };
     format!("{verdict} {}{when}{possible}", condition(&filter.test))
-}
-
-/// What follows `end when` or `until`.
-pub(super) fn ending(ending: &Ending) -> String {
-    let done = match ending.actions.as_slice() {
-        [] => String::new(),
-        some => format!(": {}", actions(some)),
-    };
-    format!("{}{done}", condition(&ending.when))
 }

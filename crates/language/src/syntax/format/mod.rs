@@ -352,7 +352,7 @@ fn one_line(says: &StatementBody) -> String {
             format!("{}: {}", on(moments), actions(&done.value))
         }
         StatementBody::Filter(said) => filter(said),
-        StatementBody::End(ending) => format!("end when {}", conditions::ending(ending)),
+        StatementBody::End(ending) => format!("end when {}", actions::ending(ending)),
         StatementBody::Win(objective) => format!("win {}", object(*objective)),
         StatementBody::AtOnce(Tempo::LapByLap) => "move at once, lap by lap".into(),
         StatementBody::Play(manner) => format!(

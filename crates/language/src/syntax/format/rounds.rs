@@ -1,6 +1,7 @@
 //! The rules of rounds.
 
-use super::conditions::{condition, ending, who};
+use super::actions::ending;
+use super::conditions::{condition, who};
 use super::counts::{Behind, amount, counts};
 use crate::terms::{Leftovers, Remainder, RoundRule, Side, Starter, Unfilled};
 
