@@ -412,7 +412,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_told_distance_figures() {
+    fn names_are_told_apart() {
         let of = |measure: &str| defined(measure).map(|defined| defined.name);
         for (measure, name) in [
             ("won south", "won …"),
