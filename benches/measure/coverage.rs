@@ -208,8 +208,11 @@ fn cover(truth: &[MeasureRow], runs: &[Vec<MeasureRow>]) -> BTreeMap<String, Hel
         let met: BTreeMap<&str, &MeasureRow> =
             run.iter().map(|row| (row.measure.as_str(), row)).collect();
         for row in truth {
-            let Some(value) = row.value else { continue };
-            let Some(interval) = met.get(row.measure.as_str()).and_then(|row| row.interval) else {
+            let Some(value) = row.estimate.map(|at| at.value) else {
+                continue;
+            };
+            let estimate = met.get(row.measure.as_str()).and_then(|row| row.estimate);
+            let Some(interval) = estimate.and_then(|at| at.interval) else {
                 continue;
             };
             let held = all.entry(row.measure.clone()).or_default();

@@ -9,9 +9,10 @@ use super::failure::{Done, Failure};
 use super::naming::Named;
 use super::output::{print_json, say};
 use super::table::{bold, wrap, wrap_behind};
-use super::verify::{Trial, Verify, count};
+use super::verify::{Trial, Verify};
 use crate::game::Total;
 use crate::library::Library;
+use crate::prose::plural;
 use crate::report::{Colour, either, visible};
 use crate::rules::{Choices, choices};
 use crate::verify::findings;
@@ -79,7 +80,7 @@ impl Verify {
         say!(
             "{}: {} held against {}.",
             bold(&self.ruleset, colour),
-            count(games, "game"),
+            plural(games, "game"),
             match made.len() {
                 1 => "the one reading there is".to_string(),
                 n => format!("{n} readings of the rules"),
@@ -120,7 +121,7 @@ impl Verify {
         }
         let unmade = choices.trials.len() - made.len();
         if unmade > 0 {
-            say!("\n{} can't be joined", count(unmade, "combination"));
+            say!("\n{} can't be joined", plural(unmade, "combination"));
         }
         conclude(choices, trials, colour);
     }
@@ -208,7 +209,7 @@ fn share(trial: &Trial) -> String {
         "{:.1} % of {} followed",
         // Not a hundred while a move is missing.
         (trial.followed() * 1000.0).floor() / 10.0,
-        count(trial.of, "move")
+        plural(trial.of, "move")
     )
 }
 
@@ -218,7 +219,7 @@ fn conclude(choices: &Choices, trials: &[Option<Trial>], colour: Colour) {
     if made.clone().all(|trial| trial.parted > 0) {
         say!("\nNo reading of the open questions explains this record.");
         if let Some(nearest) = made.min_by_key(|trial| trial.rank()) {
-            let (parted, games) = (nearest.parted, count(nearest.games, "game"));
+            let (parted, games) = (nearest.parted, plural(nearest.games, "game"));
             let parts = if parted == 1 { "parts" } else { "part" };
             say!(
                 "Nearest: {}: {}, {parted} of {games} {parts}.",

@@ -9,7 +9,7 @@ use super::failure::{Done, Failure};
 use super::naming;
 use super::output::{print_json, say};
 use super::progress::progress_bar;
-use super::table::{Table, bold, wrap};
+use super::table::{self, Table, bold, wrap};
 use super::threads::on_threads;
 use super::witness::{self, Sides};
 use crate::compare::lockstep::{self, Effort};
@@ -18,9 +18,10 @@ use crate::compare::{OTHER_ORDER, differences, distance, is_same_game};
 use crate::engine::Engine;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
+use crate::render::{NOTHING, Printed};
 use crate::report::Colour;
 use crate::rules::{ByPlayer, Head, Ruleset};
-use crate::stats::{Contrast, Interval, MeasureRow, Plan, Summary, contrasts, rows, simulate};
+use crate::stats::{Contrast, MeasureRow, Plan, Summary, contrasts, rows, simulate};
 
 /// Show where two rulesets differ, clause by clause with their sources, and
 /// how they differ in play.
@@ -178,18 +179,19 @@ fn side_by_side(summaries: &[Summary; 2], differences: &[Contrast], colour: Colo
         left.seed, left.games, left.agreement, left.limit
     );
     say!("{}", wrap(&how, usize::MAX, ""));
-    let mut table = Table::new(&["", "left", "right", "right minus left", ""]);
+    let mut table = Table::under(" | left | right | right minus left | ");
     let [of_left, of_right] = [left, right].map(rows);
     for contrast in differences {
         let of = |rows: &[MeasureRow]| {
             let row = rows.iter().find(|row| row.measure == contrast.measure);
-            row.map_or("–".into(), |row| cell(row.value, row.interval, ""))
+            row.and_then(|row| row.estimate)
+                .map_or(NOTHING.into(), |at| Printed::alike(&at, number).line())
         };
         let more = &contrast.difference;
         let sign = if more.value > 0.0 { "+" } else { "" };
         let difference = match (more.value, more.interval) {
             (0.0, None) => "none in any game".into(),
-            (value, interval) => cell(Some(value), interval, sign),
+            _ => format!("{sign}{}", Printed::alike(more, number).line()),
         };
         table.row(vec![
             contrast.measure.clone(),
@@ -203,7 +205,7 @@ fn side_by_side(summaries: &[Summary; 2], differences: &[Contrast], colour: Colo
             },
         ]);
     }
-    table.print(colour);
+    table::print(&table, colour);
     let told = format!(
         "Behind each value stands its 95 % interval, if these games can give one. \
          Both rulesets play with the same dice, and are compared game by game. * marks a \
@@ -212,17 +214,6 @@ fn side_by_side(summaries: &[Summary; 2], differences: &[Contrast], colour: Colo
         differences.len()
     );
     say!("{}", wrap(&told, 88, ""));
-}
-
-/// `0.463 (0.453 to 0.473)`
-fn cell(value: Option<f64>, interval: Option<Interval>, sign: &str) -> String {
-    let Some(value) = value else {
-        return "–".into();
-    };
-    let interval = interval.map_or(String::new(), |Interval { low, high }| {
-        format!(" ({} to {})", number(low), number(high))
-    });
-    format!("{sign}{}{interval}", number(value))
 }
 
 /// As many decimals as the size of a figure warrants.

@@ -20,7 +20,7 @@ use super::writing::{is_there, write_new};
 use crate::export::{self, About};
 use crate::library::Library;
 use crate::play::Setting;
-use crate::prose::counted;
+use crate::prose::{counted, plural};
 use crate::referee::Referee;
 use crate::rules::Ruleset;
 use crate::stats::examples_within;
@@ -329,10 +329,7 @@ fn ludii(folder: &Folder, common: &Common) -> Done {
     let tally = format!(
         "{} of {} written for Ludii",
         written.described,
-        match rulesets.len() {
-            1 => "1 ruleset".into(),
-            n => format!("{n} rulesets"),
-        }
+        plural(rulesets.len(), "ruleset")
     );
     if written.described == rulesets.len() {
         note!("{tally}");

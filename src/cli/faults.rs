@@ -1,5 +1,6 @@
 //! Faults as a terminal shows them.
 
+use crate::prose::plural;
 use crate::report::{Colour, Faults, MOST_SHOWN, Severity, render};
 use crate::source::Sources;
 
@@ -22,19 +23,15 @@ pub fn tally(faults: &Faults, sources: &Sources) -> String {
         .collect();
     files.sort_unstable();
     files.dedup();
-    let count = |n: usize, word: &str| match n {
-        1 => format!("1 {word}"),
-        n => format!("{n} {word}s"),
-    };
     let mut parts = Vec::new();
     for (severity, word) in [(Severity::Error, "error"), (Severity::Warning, "warning")] {
         match faults.count(severity) {
             0 => {}
-            n => parts.push(count(n, word)),
+            n => parts.push(plural(n, word)),
         }
     }
     match files.len() {
         0 => parts.join(", "),
-        n => format!("{} in {}", parts.join(", "), count(n, "file")),
+        n => format!("{} in {}", parts.join(", "), plural(n, "file")),
     }
 }

@@ -11,7 +11,7 @@ use super::naming;
 use super::output::{print_json, say};
 use super::progress::progress_bar;
 use super::share::BY_CHANCE;
-use super::table::{Table, bold};
+use super::table::{self, Table, bold};
 use super::threads::on_threads;
 use crate::compare::{
     ClauseDistances, Dendrogram, Distances, Kind, Sampling, StatisticDistances, shared_boards,
@@ -19,6 +19,7 @@ use crate::compare::{
 use crate::engine::Engine;
 use crate::play::{AgentKind, Setting};
 use crate::referee::Referee;
+use crate::render::{percent, trimmed};
 use crate::report::Colour;
 use crate::rules::{ByPlayer, Ruleset};
 use crate::stats::{Gallery, Plan, Summary, simulate_watched};
@@ -281,7 +282,7 @@ impl KinshipCommand {
                 Some(_) => usize::from(self.nearest).max(10),
                 None => usize::from(self.nearest),
             };
-            let mut table = Table::new(&["ruleset", "nearest", "distance", "95 % interval"]);
+            let mut table = Table::under("ruleset | nearest | distance | 95 % interval");
             for at in (0..names.len()).filter(asked) {
                 for (rank, other) in nearest(&*set.distances, at)
                     .into_iter()
@@ -302,7 +303,7 @@ impl KinshipCommand {
                     ]);
                 }
             }
-            table.without_empty().print(colour);
+            table::print(&table.without_empty(), colour);
         }
     }
 
@@ -421,7 +422,7 @@ fn draw(tree: &Dendrogram, at: usize, before: &str, stem: &str) {
     }
     let support = node
         .support
-        .map_or(String::new(), |share| format!("  {:.0} %", share * 100.0));
+        .map_or(String::new(), |share| format!("  {}", percent(share, 0)));
     say!("{before}{stem}┬ {}{support}", short(node.apart));
     let below = match stem {
         "" => before.to_string(),
@@ -436,9 +437,5 @@ fn draw(tree: &Dendrogram, at: usize, before: &str, stem: &str) {
 
 /// Three decimals at most.
 fn short(number: f64) -> String {
-    let text = format!("{number:.3}");
-    match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').into(),
-        false => text,
-    }
+    trimmed(format!("{number:.3}"))
 }

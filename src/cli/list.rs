@@ -10,7 +10,7 @@ use super::failure::Done;
 use super::lookup::{fitting, unknown};
 use super::output::print_json;
 use super::screen::{columns, page};
-use super::table::Table;
+use super::table::{self, Table};
 use crate::compare::{Confidence, Mechanic, confidence};
 use crate::prose;
 use crate::report::nearest;
@@ -127,16 +127,8 @@ impl List {
         } else if self.json {
             print_json(&rows);
         } else {
-            let mut table = Table::new(&[
-                "name",
-                "title",
-                "place",
-                "board",
-                "source",
-                "clauses",
-                "open",
-                "mechanics",
-            ]);
+            let mut table =
+                Table::under("name | title | place | board | source | clauses | open | mechanics");
             for row in &rows {
                 table.row(vec![
                     row.name.into(),
@@ -152,7 +144,7 @@ impl List {
             let colour = common.output_colour();
             match columns() {
                 Some(screen) => page(&table.fitted(&LEAST, screen, colour)),
-                None => table.print(colour),
+                None => table::print(&table, colour),
             }
         }
         common.note_faults(&library);
@@ -162,7 +154,7 @@ impl List {
 
 /// Every tag, what it means, and how many of the rulesets have it.
 fn legend(rows: &[TableRow], common: &Common) {
-    let mut table = Table::new(&["tag", "rulesets", "meaning"]);
+    let mut table = Table::under("tag | rulesets | meaning");
     for mechanic in Mechanic::ALL {
         let count = rows.iter().filter(|row| row.mechanics.contains(mechanic));
         table.row(vec![
@@ -171,7 +163,7 @@ fn legend(rows: &[TableRow], common: &Common) {
             mechanic.words().into(),
         ]);
     }
-    table.print(common.output_colour());
+    table::print(&table, common.output_colour());
 }
 
 fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> TableRow<'a> {

@@ -7,7 +7,7 @@ use super::common::Common;
 use super::failure::Done;
 use super::naming;
 use super::output::{print_json, say};
-use super::table::{Table, bold, bracketed, dim, wrap, wrap_behind};
+use super::table::{self, Table, bold, bracketed, dim, wrap, wrap_behind};
 use crate::compare::confidence;
 use crate::engine::Engine;
 use crate::prose;
@@ -165,7 +165,7 @@ fn bases(clause: &Clause, works: &Bibliography) -> Vec<String> {
 }
 
 fn table_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
-    let mut table = Table::new(&["clause", "says", "status", "source"]);
+    let mut table = Table::under("clause | says | status | source");
     for clause in rules.clauses() {
         let statuses: Vec<&str> = clause
             .provenance()
@@ -185,7 +185,7 @@ fn table_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
             sources.join("; "),
         ]);
     }
-    table.print(colour);
+    table::print(&table, colour);
 }
 
 fn record_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {

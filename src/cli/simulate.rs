@@ -21,9 +21,10 @@ use super::threads::on_threads;
 use super::writing::{NewFile, is_there};
 use crate::engine::Engine;
 use crate::play::{Agent, Dice, Nodes, Setting, play_while, record_untold};
+use crate::render::simulation;
 use crate::rules::{ByPlayer, Ruleset, choices};
 use crate::solve::Tables;
-use crate::stats::{LadderStep, Plan, Summary, csv, simulate, simulate_knowing, table_within};
+use crate::stats::{LadderStep, Plan, Summary, csv, simulate, simulate_knowing};
 
 /// Play many games of a ruleset and measure them, each figure with its 95 %
 /// interval.
@@ -230,7 +231,7 @@ impl Simulate {
             (Form::Table, all) => {
                 let screen = columns().unwrap_or(usize::MAX);
                 let beside = |summary: &Summary| {
-                    let table = table_within(summary, screen);
+                    let table = simulation(summary, screen);
                     match &summary.decided_by_bounds {
                         None => table,
                         Some(bound) => format!("{table}\n{}\n", wrap(bound, 84, "")),

@@ -17,6 +17,7 @@ use super::telling::Telling;
 use crate::explain;
 use crate::game::{Game, NoHistory, Total, Turn};
 use crate::library::Library;
+use crate::prose::plural;
 use crate::referee::{Event, Narrator, Referee};
 use crate::report::{Colour, visible};
 use crate::rules::{Bibliography, Ruleset};
@@ -203,8 +204,8 @@ impl Verify {
     }
 
     fn tell(&self, trial: &Trial, works: &Bibliography, colour: Colour) {
-        let compared = format!("{} compared", count(trial.plies, "move"));
-        let games = count(trial.games, "game");
+        let compared = format!("{} compared", plural(trial.plies, "move"));
+        let games = plural(trial.games, "game");
         let ruleset = bold(&self.ruleset, colour);
         match trial.parted {
             0 => say!("{ruleset}: {games}, {compared}: all agree."),
@@ -230,7 +231,7 @@ impl Verify {
         }
         match trial.parted - trial.mismatches.len() {
             0 => {}
-            more => say!("\n… and {} more", count(more, "game")),
+            more => say!("\n… and {} more", plural(more, "game")),
         }
     }
 
@@ -380,13 +381,5 @@ fn reason(referee: &Referee, mismatch: &Mismatch, works: &Bibliography) -> Optio
         ) => Some(explain::why(referee, position, *asked, works)),
         (Why::Illegal { asked: None, .. }, _) => Some("there is no such pit on this board".into()),
         _ => None,
-    }
-}
-
-/// `1 game`, `2 games`.
-pub(super) fn count(n: usize, what: &str) -> String {
-    match n {
-        1 => format!("1 {what}"),
-        n => format!("{n} {what}s"),
     }
 }

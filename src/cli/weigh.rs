@@ -8,16 +8,17 @@ use super::failure::Done;
 use super::naming::{self, Named};
 use super::output::{print_json, say};
 use super::progress::progress_bar;
-use super::table::{Table, bold, dim, wrap, wrap_behind};
+use super::table::{self, Table, bold, dim, wrap, wrap_behind};
 use super::threads::on_threads;
 use crate::compare::lockstep::{Effort, Finding};
 use crate::compare::sensitivity::{
-    Changed, Combined, Matter, Measure, QuestionSensitivity, Reduced, Together, Unweighed, Weighed,
-    Weight, alternatives, by_reason, sensitivities,
+    Changed, Combined, Matter, Measure, QuestionSensitivity, Reduced, Unweighed, Weighed, Weight,
+    alternatives, by_reason, sensitivities,
 };
 use crate::engine::Engine;
 use crate::play::Setting;
 use crate::prose::{counted, list, sentence};
+use crate::render::{self, NOTHING, Printed, printed_share};
 use crate::report::Colour;
 use crate::rules::Ruleset;
 use crate::stats::{Estimate, Share};
@@ -204,47 +205,25 @@ fn left_out(unweighed: &[Unweighed]) -> Vec<String> {
 
 /// For each first move how much more South wins after it.
 fn first_moves(sensitivity: &QuestionSensitivity, colour: Colour) {
-    let mut table = Table::new(&["", "first move", "South wins"]);
+    let mut table = Table::under(" | first move | South wins");
     for weight in &sensitivity.weights {
         let Some(paired) = &weight.paired else {
             continue;
         };
         for (mv, more) in &paired.first_moves {
             let name = format!("    {}", weight.reading);
-            table.row(vec![name, mv.clone(), of_a_hundred(*more)]);
+            table.row(vec![name, mv.clone(), of_a_hundred(*more).line()]);
         }
     }
     if !table.is_empty() {
-        table.print(colour);
+        table::print(&table, colour);
     }
 }
 
 fn together(combined: &Combined, colour: Colour) {
-    let mut table = Table::new(&[
-        "",
-        "games changed",
-        "South wins",
-        "more than alone",
-        "moves",
-        "more than alone",
-    ]);
-    for one in &combined.measured {
-        let none = || "–".to_string();
-        let Together {
-            readings,
-            paired,
-            beyond,
-        } = one;
-        table.row(vec![
-            format!("  {}", readings.join(" ")),
-            share(&paired.changed),
-            paired.south.map_or_else(none, of_a_hundred),
-            beyond.south.map_or_else(none, of_a_hundred),
-            paired.length.map_or_else(none, signed),
-            beyond.length.map_or_else(none, signed),
-        ]);
-    }
-    table.print(colour);
+    let headings = "| games changed | South wins | more than alone | moves | more than alone";
+    let table = render::together(headings, &combined.measured, share, of_a_hundred, signed);
+    table::print(&table, colour);
 }
 
 fn heading(matter: Matter) -> &'static str {
@@ -268,16 +247,11 @@ fn tell(rules: &Ruleset, sensitivity: &QuestionSensitivity, colour: Colour) {
     if sensitivity.matter == Matter::Met {
         say!("    {}", wrap(&sensitivity.words(), 84, "    "));
     }
-    let mut table = Table::new(&[
-        "",
-        "positions",
-        "games changed",
-        "South wins",
-        "moves",
-        "endgames",
-        "small boards",
-        "first differs",
-    ]);
+    let mut table = Table::under(
+        "\
+         | positions | games changed | South wins | moves | endgames | small boards | \
+        first differs",
+    );
     let mut told: Vec<String> = Vec::new();
     for weight in &sensitivity.weights {
         let name = format!("    {}", weight.reading);
@@ -293,7 +267,7 @@ fn tell(rules: &Ruleset, sensitivity: &QuestionSensitivity, colour: Colour) {
         }
     }
     if !table.is_empty() {
-        table.print(colour);
+        table::print(&table, colour);
     }
     for line in told {
         say!("    {}", wrap(&line, 84, "    "));
@@ -302,16 +276,13 @@ fn tell(rules: &Ruleset, sensitivity: &QuestionSensitivity, colour: Colour) {
 
 fn cells(weight: &Weight) -> Vec<String> {
     let paired = weight.paired.as_ref();
-    let none = || "–".to_string();
+    let none = || NOTHING.to_string();
+    let line = |printed: Option<Printed>| printed.map_or_else(none, |printed| printed.line());
     vec![
-        weight.bearing.as_ref().map_or_else(none, share),
-        paired.map_or_else(none, |paired| share(&paired.changed)),
-        paired
-            .and_then(|paired| paired.south)
-            .map_or_else(none, of_a_hundred),
-        paired
-            .and_then(|paired| paired.length)
-            .map_or_else(none, signed),
+        line(weight.bearing.as_ref().map(share)),
+        line(paired.map(|paired| share(&paired.changed))),
+        line(paired.and_then(|paired| paired.south).map(of_a_hundred)),
+        line(paired.and_then(|paired| paired.length).map(signed)),
         weight.endgames.as_ref().map_or_else(none, |changed| {
             let Changed {
                 seeds,
@@ -370,38 +341,25 @@ fn solved(weight: &Weight) -> Option<String> {
 }
 
 /// `12 % (9 to 16)`
-fn share(share: &Share) -> String {
-    share.share.map_or("–".into(), |at| {
-        let percent = |part: f64| {
-            let part = part * 100.0;
-            match part > 0.0 && part < 9.95 {
-                true => format!("{part:.1}"),
-                false => format!("{part:.0}"),
-            }
-        };
-        let interval = at.interval.map_or(String::new(), |interval| {
-            let [low, high] = [interval.low, interval.high].map(percent);
-            format!(" ({low} to {high})")
-        });
-        format!("{} %{interval}", percent(at.value))
-    })
+fn share(share: &Share) -> Printed {
+    let places = |part: f64| usize::from(part > 0.0 && part * 100.0 < 9.95);
+    printed_share(share, places)
 }
 
 /// What is of one game, of a hundred.
-fn of_a_hundred(more: Estimate) -> String {
+fn of_a_hundred(more: Estimate) -> Printed {
     signed(more.map(|of_one| of_one * 100.0))
 }
 
 /// `+1.5 (-0.4 to +3.4)`, or `+0.1 (too few games to say)`.
-fn signed(at: Estimate) -> String {
+fn signed(at: Estimate) -> Printed {
     // Nought has no sign to be told from.
-    let tenth = |x: f64| (x * 10.0).round() / 10.0 + 0.0;
-    let value = tenth(at.value);
+    let printed = Printed::alike(&at, |x| format!("{:+.1}", (x * 10.0).round() / 10.0 + 0.0));
     match at.interval {
-        None => format!("{value:+.1} (too few games to say)"),
-        Some(interval) => {
-            let [low, high] = [interval.low, interval.high].map(tenth);
-            format!("{value:+.1} ({low:+.1} to {high:+.1})")
-        }
+        None => Printed {
+            interval: "too few games to say".into(),
+            ..printed
+        },
+        Some(_) => printed,
     }
 }

@@ -222,7 +222,7 @@ fn every_page_counts_what_is_assumed_alike() {
     };
     let assumed: usize = all().map(|sure| sure.clauses.assumed).sum();
     let rules: usize = all().map(|sure| sure.clauses.all()).sum();
-    let grouped = |n: usize| seedlore::stats::grouped(n as u64);
+    let grouped = |n: usize| seedlore::prose::grouped(n as u64);
     let says = |path: &str, text: &str| {
         // Commas of values are written as entities.
         let page = told.get(path).unwrap().replace("&#44;", ",");

@@ -55,6 +55,7 @@ const TABLE: &[(&str, &str, &[&str])] = &[
         "completion",
         &["features", "compare", "stats", "play"],
     ),
+    ("study", "render", &["completion", "compare", "stats"]),
 ];
 
 /// The engine and batch play are written apart from the referee, so that they can be held

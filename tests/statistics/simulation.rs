@@ -13,10 +13,15 @@ use seedlore::referee::{Event, Referee};
 use seedlore::rules::{Body, ByPlayer, Head, Player, Ruleset};
 use seedlore::stats::{
     End, Example, Gallery, LadderPlan, LadderStep, Origin, Plan, Summary, Watching, csv, examples,
-    is_observable, restored, rows, simulate, simulate_told, simulate_watched, table,
+    is_observable, restored, rows, simulate, simulate_told, simulate_watched,
 };
 
 use crate::support;
+
+/// A summary as a wide screen shows it.
+fn table(summary: &Summary) -> String {
+    seedlore::render::simulation(summary, usize::MAX)
+}
 
 static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
     let collection = support::collection();

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 pub use voices::VoiceView;
 
-use super::numbers::{Printed, counted};
+use super::numbers::{Printed, in_figures};
 use super::rules_text::{RulesText, anchor};
 use super::silence_study::SilenceStudy;
 use super::svg::{self, Caption, Shape};
@@ -270,8 +270,8 @@ fn sentence(forecast: &TopicForecast, verdict: Option<Verdict>) -> String {
 
 fn rests_on(forecast: &TopicForecast, is_tested: bool) -> String {
     let (voices, rulesets) = (forecast.voices(), forecast.ballot.voters.len());
-    let voices = counted(voices, "independent voice", "independent voices");
-    let rulesets = counted(rulesets, "ruleset", "rulesets");
+    let voices = in_figures(voices, "independent voice", "independent voices");
+    let rulesets = in_figures(rulesets, "ruleset", "rulesets");
     let method = match (forecast.method, is_tested) {
         (
             Method::Nearest

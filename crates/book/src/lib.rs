@@ -34,6 +34,7 @@ mod sensitivity;
 mod silence_study;
 mod size;
 mod svg;
+mod table;
 mod templates;
 mod witness;
 mod written;

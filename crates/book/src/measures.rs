@@ -1,19 +1,9 @@
 //! The measures of play as tables print them.
 
-use serde::Serialize;
-
 use super::numbers::{self, Printed, agents, grouped};
 use seedlore_language::rules::Player;
+use seedlore_study::render::{Cell, Table};
 use seedlore_study::stats::Summary;
-
-/// A measure by agents or by rulesets.
-#[derive(Debug, Clone, Serialize)]
-pub struct Measure {
-    pub name: &'static str,
-    /// The glossary's entry for it.
-    pub term: &'static str,
-    pub cells: Vec<Printed>,
-}
 
 /// One measure: its name, its entry in the glossary, how it is read, and
 /// whether it is left out where it is nought for all.
@@ -157,25 +147,23 @@ fn captured(run: &Summary, player: Player) -> Printed {
     }
 }
 
-/// Every measure of several runs, one column a run.
-pub fn measures(runs: &[&Summary]) -> Vec<Measure> {
-    let matters = |measured: &&Measured| {
-        measured
-            .rare
-            .is_none_or(|count| runs.iter().any(|run| count(run) > 0))
-    };
-    MEASURES
-        .iter()
-        .filter(matters)
-        .map(|measured| Measure {
-            name: measured.name,
-            term: measured.term,
-            cells: runs.iter().map(|run| (measured.read)(run)).collect(),
-        })
-        .collect()
+/// Every measure of several runs, one column a run, on a page one folder down.
+pub fn table(runs: &[&Summary]) -> Table {
+    let columns = runs.iter().map(|run| column(run));
+    let mut table = Table::new(["Measure".to_string()].into_iter().chain(columns));
+    for measured in MEASURES {
+        let is_met = |count: fn(&Summary) -> u64| runs.iter().any(|run| count(run) > 0);
+        if measured.rare.is_none_or(is_met) {
+            let term = format!("../glossary.md#_term_{}", measured.term);
+            let name = Cell::link(measured.name, term);
+            let cells = runs.iter().map(|run| Cell::from((measured.read)(run)));
+            table.row([name].into_iter().chain(cells));
+        }
+    }
+    table
 }
 
 /// The heading of a column of numbers.
-pub fn column(run: &Summary) -> String {
+fn column(run: &Summary) -> String {
     format!("{}, {} games", agents(run), grouped(run.games))
 }

@@ -1,56 +1,9 @@
 //! Numbers as they are printed.
 
-use serde::Serialize;
-
-pub use seedlore_study::stats::grouped;
+pub use seedlore_language::prose::{grouped, in_figures};
+pub use seedlore_study::render::Printed;
+use seedlore_study::render::{self, NOTHING, decimals};
 use seedlore_study::stats::{Elo, Estimate, Share, Spread, Summary};
-
-/// A value and its interval in words: `46.3 %`, `45.3 to 47.3`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Printed {
-    /// The value.
-    pub value: String,
-    /// Empty where there is none.
-    pub interval: String,
-}
-
-impl Printed {
-    /// A value as `print` writes it, and its interval as `end` writes each end.
-    pub fn new(
-        of: &Estimate,
-        print: impl Fn(f64) -> String,
-        end: impl Fn(f64) -> String,
-    ) -> Printed {
-        Printed {
-            value: print(of.value),
-            interval: of.interval.map_or_else(String::new, |interval| {
-                format!("{} to {}", end(interval.low), end(interval.high))
-            }),
-        }
-    }
-
-    /// The same in one line: `46.3 % (45.3 to 47.3)`.
-    pub fn line(&self) -> String {
-        match self.interval.as_str() {
-            "" => self.value.clone(),
-            interval => format!("{} ({interval})", self.value),
-        }
-    }
-
-    /// A value without an interval.
-    pub fn plain(value: impl Into<String>) -> Printed {
-        Printed {
-            value: value.into(),
-            interval: String::new(),
-        }
-    }
-}
-
-/// So many of something, in figures: `1 conflict`, `12 conflicts`.
-pub fn counted(n: usize, one: &str, several: &str) -> String {
-    let noun = if n == 1 { one } else { several };
-    format!("{} {noun}", grouped(n as u64))
-}
 
 /// What stands in the place of a figure of too few games.
 pub const TOO_FEW: &str = "too few games to say";
@@ -96,15 +49,27 @@ pub fn exact(x: f64) -> String {
 }
 
 fn fixed(x: f64, places: usize) -> String {
-    let text = format!("{x:.places$}");
-    // What is rounded to nothing has no sign.
-    let is_nothing = !text.contains(|c| ('1'..='9').contains(&c));
-    text.replace('-', if is_nothing { "" } else { "−" })
+    typeset(decimals(x, places))
+}
+
+/// With two places.
+pub fn hundredths(x: f64) -> String {
+    typeset(render::hundredths(x))
+}
+
+/// With a true minus.
+pub fn typeset(number: String) -> String {
+    number.replace('-', "−")
 }
 
 /// `46.3 %`, with a blank that doesn't break.
 pub fn percent(share: f64) -> String {
-    format!("{}\u{a0}%", fixed(share * 100.0, places_of_percent(share)))
+    format!("{}\u{a0}%", bare_percent(share))
+}
+
+/// The same without its unit.
+pub fn bare_percent(share: f64) -> String {
+    fixed(share * 100.0, places_of_percent(share))
 }
 
 fn places_of_percent(share: f64) -> usize {
@@ -119,20 +84,20 @@ pub fn share(share: &Share) -> Printed {
             let places = places_of_percent(e.value);
             Printed::new(&e, percent, |end| fixed(end * 100.0, places))
         }
-        None => Printed::plain("–"),
+        None => Printed::plain(NOTHING),
     }
 }
 
 /// A mean with its interval.
 pub fn estimate(e: &Estimate) -> Printed {
-    Printed::new(e, number, number)
+    Printed::alike(e, number)
 }
 
 /// The median of a spread with its interval; a dash where it is not known.
 pub fn median(spread: &Spread) -> Printed {
     let median = spread.median.as_ref();
-    median.map_or(Printed::plain("–"), |median| {
-        Printed::new(median, exact, exact)
+    median.map_or(Printed::plain(NOTHING), |median| {
+        Printed::alike(median, exact)
     })
 }
 
@@ -173,7 +138,7 @@ mod tests {
         );
         assert_eq!(share(&Share::new(23, 46)), Printed::plain(TOO_FEW));
         assert_eq!(share(&Share::new(0, 20)).line(), "0.0\u{a0}% (0.0 to 16.8)");
-        assert_eq!(share(&Share::new(0, 0)), Printed::plain("–"));
+        assert_eq!(share(&Share::new(0, 0)), Printed::plain(NOTHING));
         let between = |low, high| Elo::Between {
             value: 0.0,
             low,

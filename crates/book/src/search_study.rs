@@ -1,15 +1,16 @@
 //! What looking deeper showed, as a ruleset's page tells it.
 
+use minijinja::Value;
 use serde::Serialize;
 
-use super::numbers::{self, Printed, TOO_FEW, grouped, percent};
+use super::numbers::{self, Printed, TOO_FEW, bare_percent, grouped, percent};
 use super::size;
+use super::table::html;
 use seedlore_language::prose;
 use seedlore_language::rules::Ruleset;
+use seedlore_study::render::{Bar, Cell, Table};
 use seedlore_study::solve::Measure;
-use seedlore_study::stats::{
-    Elo, EndgameShare, Endgames, Estimate, Ladder, LadderStep, Openings, SearchStudy,
-};
+use seedlore_study::stats::{Elo, Endgames, Estimate, Ladder, LadderStep, Openings, SearchStudy};
 
 #[derive(Serialize)]
 pub struct TemplateContext {
@@ -31,7 +32,7 @@ struct LadderView {
     highest: String,
     /// How many times the nodes of the one below each looks at, in words.
     step: &'static str,
-    rungs: Vec<RungView>,
+    table: Value,
     height: Option<Printed>,
     doubling: Option<Printed>,
     /// Whether twice the nodes are better by more than chance may give.
@@ -39,32 +40,11 @@ struct LadderView {
 }
 
 #[derive(Serialize)]
-struct RungView {
-    upper: String,
-    lower: String,
-    score: Printed,
-    elo: Printed,
-    /// For the bar: the score of a hundred.
-    at: f64,
-}
-
-#[derive(Serialize)]
 struct OpeningsView {
     rests_on: String,
     command: String,
-    moves: Vec<OpeningView>,
+    table: Value,
     verdict: String,
-}
-
-#[derive(Serialize)]
-struct OpeningView {
-    mv: String,
-    value: Option<Printed>,
-    margin: Option<Printed>,
-    place: &'static str,
-    from: f64,
-    to: f64,
-    at: f64,
 }
 
 #[derive(Serialize)]
@@ -73,18 +53,7 @@ struct EndgamesView {
     won_by: &'static str,
     caveats: Vec<String>,
     commands: [String; 2],
-    rows: Vec<EndgameView>,
-}
-
-#[derive(Serialize)]
-struct EndgameView {
-    seeds: u16,
-    all: String,
-    won: String,
-    even: String,
-    lost: String,
-    won_width: f64,
-    even_width: f64,
+    table: Value,
 }
 
 /// So many moves are named; of more it is told how many they are.
@@ -96,7 +65,7 @@ pub fn elo(elo: &Elo) -> Printed {
     if !numbers::is_known_elo(elo) {
         return Printed::plain(TOO_FEW);
     }
-    let interval = elo.interval().replace('-', "\u{2212}");
+    let interval = numbers::typeset(elo.interval());
     match elo {
         Elo::Between { value, .. } => Printed {
             value: whole(*value),
@@ -119,8 +88,7 @@ fn score(estimate: &Estimate) -> Printed {
     if !numbers::is_known(estimate) {
         return Printed::plain(TOO_FEW);
     }
-    let bare = |end| percent(end).trim_end_matches("\u{a0}%").to_string();
-    Printed::new(estimate, percent, bare)
+    Printed::new(estimate, percent, bare_percent)
 }
 
 pub fn view(search_study: &SearchStudy, rules: &Ruleset) -> TemplateContext {
@@ -163,17 +131,7 @@ fn ladder_view(ladder: &Ladder) -> LadderView {
             .last()
             .map_or(String::new(), |rung| nodes(&rung.upper)),
         step: times(ladder.step),
-        rungs: ladder
-            .rungs
-            .iter()
-            .map(|rung| RungView {
-                upper: rung.upper.clone(),
-                lower: rung.lower.clone(),
-                score: score(&rung.score),
-                elo: elo(&rung.elo),
-                at: (rung.score.value * 1000.0).round() / 10.0,
-            })
-            .collect(),
+        table: rungs(ladder),
         height: ladder
             .height
             .filter(numbers::is_known_elo)
@@ -193,23 +151,56 @@ pub fn times(step: LadderStep) -> &'static str {
     }
 }
 
-fn openings_view(openings: &Openings) -> OpeningsView {
-    let games = openings.moves.first().map_or(0, |first| first.games);
-    let rounded = |share: f64| (share.clamp(0.0, 1.0) * 1000.0).round() / 10.0;
-    let opening = |(at, first): (usize, &seedlore_study::stats::FirstMove)| OpeningView {
-        mv: first.mv.clone(),
-        value: first.value.as_ref().map(score),
-        margin: first.margin.as_ref().map(numbers::estimate),
-        place: match openings.best.iter().position(|best| *best == at) {
+/// Who beats whom, from the lowest to the top.
+fn rungs(ladder: &Ladder) -> Value {
+    let mut table = Table::under("Player | Score | Elo");
+    for rung in &ladder.rungs {
+        let bar = Bar::Results([tenths(rung.score.value), 0.0]);
+        table.row([
+            Cell::code(&*rung.upper).with_note(format!("against {}", rung.lower)),
+            Cell::from(score(&rung.score)).drawn(bar),
+            elo(&rung.elo).into(),
+        ]);
+    }
+    html(
+        &table,
+        "Players, each against the one below",
+        "sl-drawn",
+        "",
+    )
+}
+
+/// A share in per cent, to a tenth, as it is drawn.
+fn tenths(share: f64) -> f64 {
+    (share.clamp(0.0, 1.0) * 1000.0).round() / 10.0
+}
+
+fn first_moves(openings: &Openings) -> Value {
+    let mut table = Table::under("First move | Value to South | Seeds ahead | Beside the best");
+    for (at, first) in openings.moves.iter().enumerate() {
+        let place = match openings.best.iter().position(|best| *best == at) {
             Some(0) => "the best here",
             Some(_) => "may be as good",
             None if first.value.is_none() => "–",
             None => "worse",
-        },
-        from: first.value.map_or(0.0, |value| rounded(value.ends()[0])),
-        to: first.value.map_or(0.0, |value| rounded(value.ends()[1])),
-        at: first.value.map_or(0.0, |value| rounded(value.value)),
-    };
+        };
+        let value = first.value.map(|value| {
+            let [from, to] = value.ends();
+            let bar = Bar::Reach([from, value.value, to].map(tenths));
+            Cell::from(score(&value)).drawn(bar)
+        });
+        table.row([
+            Cell::from(first.mv.as_str()),
+            value.into(),
+            first.margin.as_ref().map(numbers::estimate).into(),
+            place.into(),
+        ]);
+    }
+    html(&table, "First moves", "sl-drawn", "")
+}
+
+fn openings_view(openings: &Openings) -> OpeningsView {
+    let games = openings.moves.first().map_or(0, |first| first.games);
     OpeningsView {
         rests_on: format!(
             "{} games from each first move, played on by {}, seed {}; those cut off after {} moves are left out",
@@ -222,7 +213,7 @@ fn openings_view(openings: &Openings) -> OpeningsView {
             "seedlore simulate {} --study openings --players {} --games {games} --seed {} --limit {}",
             openings.ruleset, openings.players, openings.seed, openings.limit
         ),
-        moves: openings.moves.iter().enumerate().map(opening).collect(),
+        table: first_moves(openings),
         verdict: verdict(openings),
     }
 }
@@ -255,19 +246,16 @@ fn verdict(openings: &Openings) -> String {
 
 fn endgames(endgames: &Endgames, rules: &Ruleset) -> Option<EndgamesView> {
     let most = endgames.shares.last()?.seeds;
-    let view = |share: &EndgameShare| {
-        let of = |count: u64| count as f64 / share.all().max(1) as f64;
-        let width = |count| (of(count) * 1000.0).round() / 10.0;
-        EndgameView {
-            seeds: share.seeds,
-            all: grouped(share.all()),
-            won: percent(of(share.won)),
-            even: percent(of(share.even)),
-            lost: percent(of(share.lost)),
-            won_width: width(share.won),
-            even_width: width(share.even),
-        }
-    };
+    let mut table = Table::under("Seeds | Positions | Won | Even | Lost");
+    for share in &endgames.shares {
+        let counts = [share.won, share.even, share.lost];
+        let parts = counts.map(|count| count as f64 / share.all().max(1) as f64);
+        let bar = Bar::Results([tenths(parts[0]), tenths(parts[1])]);
+        let [won, even, lost] = parts.map(|part| Cell::from(percent(part)));
+        let all = Cell::from(grouped(share.all())).drawn(bar);
+        table.row([share.seeds.to_string().into(), all, won, even, lost]);
+    }
+    let table = html(&table, "Endgames by their seeds", "sl-drawn", "");
     Some(EndgamesView {
         won_by: match Measure::from_rules(rules) {
             Measure::Seeds => "who takes more of these seeds, whatever was captured before",
@@ -281,6 +269,6 @@ fn endgames(endgames: &Endgames, rules: &Ruleset) -> Option<EndgamesView> {
             ),
             "seedlore endgames show endgames".into(),
         ],
-        rows: endgames.shares.iter().map(view).collect(),
+        table,
     })
 }

@@ -5,12 +5,14 @@ use serde::Serialize;
 
 use super::numbers::{self, Printed, TOO_FEW, grouped, number, share};
 use super::svg::{self, Caption, Mark, PlotRow, Rows};
+use super::table::html;
 use super::templates::Templates;
 use super::witness::{self, Parted, Party};
 use seedlore_study::compare::lockstep::Finding;
 use seedlore_study::compare::sensitivity::{
     Combined, QuestionSensitivity, Reduced, Together, Weight,
 };
+use seedlore_study::render;
 use seedlore_study::solve::Measure;
 use seedlore_study::stats::Estimate;
 
@@ -44,41 +46,20 @@ pub struct Ends {
 pub struct TogetherView {
     /// Which combinations were played.
     pub lead: String,
-    pub rows: Vec<TogetherRow>,
-}
-
-#[derive(Debug, Clone, Serialize)]
-pub struct TogetherRow {
-    pub readings: Vec<String>,
-    pub changed: Printed,
-    pub south: Option<Printed>,
-    /// How much more they do together than each alone, added up.
-    pub south_beyond: Option<Printed>,
-    pub length: Option<Printed>,
-    pub length_beyond: Option<Printed>,
+    pub table: Value,
 }
 
 /// Readings together; `None` if none changes a game.
 pub fn together(combined: &Combined) -> Option<TogetherView> {
     let changes = |one: &&Together| one.paired.changed.count > 0;
-    let of_a_hundred = |more: Option<Estimate>| more.map(points);
-    let moves = |more: Option<Estimate>| more.map(|more| signed(more, 1.0));
-    let rows: Vec<TogetherRow> = combined
-        .measured
-        .iter()
-        .filter(changes)
-        .map(|one| TogetherRow {
-            readings: one.readings.clone(),
-            changed: share(&one.paired.changed),
-            south: of_a_hundred(one.paired.south),
-            south_beyond: of_a_hundred(one.beyond.south),
-            length: moves(one.paired.length),
-            length_beyond: moves(one.beyond.length),
-        })
-        .collect();
-    (!rows.is_empty()).then(|| TogetherView {
+    let measured = combined.measured.iter().filter(changes);
+    let headings = "\
+        Readings | Games changed | Games that South wins, more or fewer of 100 | \
+        more than each alone | Moves a game, more or fewer | more than each alone";
+    let table = render::together(headings, measured, share, points, |more| signed(more, 1.0));
+    (!table.is_empty()).then(|| TogetherView {
         lead: combined.words(),
-        rows,
+        table: html(&table, "Readings together", "sl-together", "sl-wide"),
     })
 }
 
@@ -174,7 +155,7 @@ fn signed(at: Estimate, times: f64) -> Printed {
         let plus = if x > 0.0 { "+" } else { "" };
         format!("{plus}{}", number(x * times))
     };
-    Printed::new(&at, number, number)
+    Printed::alike(&at, number)
 }
 
 /// All readings that bear on some position, or change some game, in one plot;

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::address::is_anchor;
 use super::coloured::coloured;
 use super::escape::escape;
+use seedlore_study::render;
 
 macro_rules! embedded {
     ($($name:literal),* $(,)?) => {
@@ -183,12 +184,9 @@ fn anchor(text: &str) -> Result<Value, Error> {
 }
 
 /// A number to two places at most: what a sum of tenths may trail is left off.
-fn short(number: &str) -> String {
+pub fn short(number: &str) -> String {
     match number.parse::<f64>() {
-        Ok(value) if number.contains('.') => {
-            let text = format!("{value:.2}");
-            text.trim_end_matches('0').trim_end_matches('.').into()
-        }
+        Ok(value) if number.contains('.') => render::trimmed(format!("{value:.2}")),
         _ => number.into(),
     }
 }

@@ -5,6 +5,7 @@ pub mod compare;
 pub mod completion;
 pub mod features;
 pub mod play;
+pub mod render;
 pub mod solve;
 pub mod stats;
 pub mod think;

@@ -26,6 +26,7 @@ use super::progress::{progress_bar, spinner};
 use super::threads::on_threads;
 use crate::book::{BookError, BookInput, HTML, SilenceStudy, build, each_page};
 use crate::library::{Library, shown};
+use crate::prose::plural;
 use crate::rules::Ruleset;
 
 /// Play every ruleset and build the comparative rules book, in HTML.
@@ -177,12 +178,14 @@ const SUMMARY: &str = "SUMMARY.md";
 
 /// What was done: `4 rulesets measured, 195 as kept; 618 pages in 1 min 12 s`.
 fn told(measured: usize, kept: usize, pages: usize, took: Duration) -> String {
-    let noun = if measured == 1 { "ruleset" } else { "rulesets" };
     let took = match (took.as_secs() / 60, took.as_secs() % 60) {
         (0, seconds) => format!("{} s", seconds.max(1)),
         (minutes, seconds) => format!("{minutes} min {seconds} s"),
     };
-    format!("{measured} {noun} measured, {kept} as kept; {pages} pages in {took}")
+    format!(
+        "{} measured, {kept} as kept; {pages} pages in {took}",
+        plural(measured, "ruleset")
+    )
 }
 
 /// Writes one page.

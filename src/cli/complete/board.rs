@@ -15,7 +15,7 @@ use super::worn::{Playable, WearReport};
 use super::write;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::{print_json, say};
-use crate::cli::table::{Table, bold, dim, wrap};
+use crate::cli::table::{self, Table, bold, dim, wrap};
 use crate::cli::writing::write_new;
 use crate::completion::{
     Among, Cases, FoundBoard, JointAnswer, Judge, Playability, Silence, Topic, TopicForecast,
@@ -289,7 +289,7 @@ impl BoardReport {
             "\n{}",
             bold("The rulesets that come nearest, taken whole", colour)
         );
-        let mut table = Table::new(&["weight", "ruleset", "title", "place", "km"]);
+        let mut table = Table::under("weight | ruleset | title | place | km");
         for near in &self.nearest {
             table.row(vec![
                 format!("{:.3}", near.weight),
@@ -299,7 +299,7 @@ impl BoardReport {
                 near.kilometres.map_or("–".into(), |km| km.to_string()),
             ]);
         }
-        table.print(colour);
+        table::print(&table, colour);
         say!("\n{}", bold("All together", colour));
         for (nth, whole) in self.together.iter().enumerate() {
             let line = format!(

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::tested::estimate;
 use crate::cli::output::{print_json, say};
-use crate::cli::table::{Table, bold, wrap};
+use crate::cli::table::{self, Table, bold, wrap};
 use crate::completion::{Judge, Verdict, expected_information};
 use crate::report::Colour;
 use crate::rules::Collection;
@@ -157,9 +157,7 @@ impl CollectionReport {
         );
         if !self.doubtful.is_empty() {
             say!("\n{}", bold("Assumptions that it speaks against", colour));
-            let mut table = Table::new(&[
-                "ruleset", "question", "assumed", "share", "likelier", "share",
-            ]);
+            let mut table = Table::under("ruleset | question | assumed | share | likelier | share");
             for one in &self.doubtful {
                 table.row(vec![
                     one.ruleset.clone(),
@@ -170,13 +168,13 @@ impl CollectionReport {
                     estimate(one.likelier_share),
                 ]);
             }
-            table.print(colour);
+            table::print(&table, colour);
         }
         say!(
             "\n{}",
             bold("Where one more report would teach most", colour)
         );
-        let mut table = Table::new(&["place", "ruleset", "ask", "bits", "elsewhere"]);
+        let mut table = Table::under("place | ruleset | ask | bits | elsewhere");
         // A matter that all leave open would fill the whole table.
         const MOST_OF_A_TOPIC: usize = 4;
         let mut told: BTreeMap<&str, usize> = BTreeMap::new();
@@ -194,7 +192,7 @@ impl CollectionReport {
                 format!("{:.2}", ask.bits_elsewhere),
             ]);
         }
-        table.print(colour);
+        table::print(&table, colour);
         let how = format!(
             "Bits: how much an answer would tell of the ruleset itself, and, as far as can be expected, \
              of all others that leave the same open (entropy of the shares). At most {MOST_OF_A_TOPIC} \

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::output::say;
 use crate::cli::table::{dim, wrap};
 use crate::completion::{Judge, Method, TopicForecast};
-use crate::prose;
+use crate::prose::{self, plural};
 use crate::report::Colour;
 use crate::rules::Collection;
 
@@ -149,10 +149,7 @@ pub fn method_sentence(method: &str, evidence: &Evidence) -> String {
     if evidence.rulesets == 0 {
         return "No report states an answer.".into();
     }
-    let voices = match evidence.voices {
-        1 => "1 voice".to_string(),
-        n => format!("{n} voices"),
-    };
+    let voices = plural(evidence.voices, "voice");
     let weighed = match method == Method::Neighbours.words() {
         true => "the nearer and more alike weighing more",
         false => "by base rates, since neighbours forecast no better",

@@ -1,10 +1,11 @@
 //! How completions play, in a table beside their shares.
 
 use crate::cli::output::say;
-use crate::cli::table::{Table, bold, wrap};
+use crate::cli::table::{self, Table, bold, wrap};
 use crate::completion::Playability;
+use crate::render::{Printed, decimals, printed_share};
 use crate::report::Colour;
-use crate::stats::{Estimate, Share};
+use crate::stats::Share;
 
 /// Prints a row for each completion that was played, behind its rank.
 pub fn print_playability(all: &[(usize, &Playability)], colour: Colour) {
@@ -12,14 +13,8 @@ pub fn print_playability(all: &[(usize, &Playability)], colour: Colour) {
         return;
     };
     say!("\n{}", bold("How they play", colour));
-    let mut table = Table::new(&[
-        "",
-        "ends",
-        "moves",
-        "first player wins",
-        "greedy beats random",
-        "endless sowings",
-    ]);
+    let mut table =
+        Table::under("| ends | moves | first player wins | greedy beats random | endless sowings");
     for (rank, played) in all {
         let mark = if played.is_playable {
             ""
@@ -29,13 +24,13 @@ pub fn print_playability(all: &[(usize, &Playability)], colour: Colour) {
         table.row(vec![
             format!("{rank}{mark}"),
             percent(&played.ended),
-            moves(played.moves),
+            Printed::alike(&played.moves, |moves| decimals(moves, 0)).line(),
             percent(&played.first_wins),
             played.greedy_wins.as_ref().map_or("–".into(), percent),
             percent(&played.endless),
         ]);
     }
-    table.print(colour);
+    table::print(&table, colour);
     for (rank, played) in all {
         if !played.idle.is_empty() {
             let line = format!("{rank}: never acted: {}.", played.idle.join(", "));
@@ -52,19 +47,5 @@ pub fn print_playability(all: &[(usize, &Playability)], colour: Colour) {
 }
 
 fn percent(share: &Share) -> String {
-    let Some(at) = share.share else {
-        return "–".into();
-    };
-    let of = |part: f64| format!("{:.0}", part * 100.0);
-    match at.interval {
-        Some(i) => format!("{} % ({} to {})", of(at.value), of(i.low), of(i.high)),
-        None => format!("{} %", of(at.value)),
-    }
-}
-
-fn moves(at: Estimate) -> String {
-    match at.interval {
-        Some(i) => format!("{:.0} ({:.0} to {:.0})", at.value, i.low, i.high),
-        None => format!("{:.0}", at.value),
-    }
+    printed_share(share, |_| 0).line()
 }

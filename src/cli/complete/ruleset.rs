@@ -9,7 +9,7 @@ use super::tested::estimate;
 use super::topic::{TopicReport, both};
 use super::worn::{Playable, WearReport};
 use crate::cli::output::{print_json, say};
-use crate::cli::table::{Table, bold, dim, wrap, wrap_behind};
+use crate::cli::table::{self, Table, bold, dim, wrap, wrap_behind};
 use crate::completion::{
     Among, Basis, Case, Completions, Factor, Judge, Likely, Playability, Silence, Stances, Topic,
     TopicForecast, Verdict, completions,
@@ -306,7 +306,7 @@ impl RulesetReport {
             return;
         }
         say!("\n{}", bold("All together", colour));
-        let mut table = Table::new(&["", "share", "if independent", "completion"]);
+        let mut table = Table::under(" | share | if independent | completion");
         for (nth, one) in self.together.iter().enumerate() {
             table.row(vec![
                 (nth + 1).to_string(),
@@ -315,7 +315,7 @@ impl RulesetReport {
                 one.readings.join(" "),
             ]);
         }
-        table.print(colour);
+        table::print(&table, colour);
         if !self.left_as_they_are.is_empty() {
             let sentence = format!(
                 "As the file has them, since there would be too many: {}.",

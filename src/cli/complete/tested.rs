@@ -3,15 +3,15 @@
 use serde::Serialize;
 
 use crate::cli::output::{print_json, say};
-use crate::cli::table::{Table, bold, wrap};
+use crate::cli::table::{self, Table, bold, wrap};
 use crate::completion::{
-    Bin, Calibrated, Factor, Hiding, Judge, Method, Pairs, RESAMPLES, Spoken, TRUSTS, Tested,
-    Tests, Topic, Trial, Trials, calibration, tested,
+    Factor, Hiding, Judge, Method, Pairs, RESAMPLES, Silence, Spoken, TRUSTS, Tested, Tests, Topic,
+    Trial, Trials, calibration, tested,
 };
 use crate::prose;
+use crate::render::{self, Printed, hundredths};
 use crate::report::Colour;
 use crate::stats::Estimate;
-use crate::stats::grouped;
 
 /// Scores of all methods on one topic, or on all together.
 #[derive(Serialize)]
@@ -83,42 +83,11 @@ impl SilenceReport {
     }
 }
 
-fn print_silence(all: &[SilenceReport], colour: Colour) {
-    say!(
-        "{}",
-        bold(
-            "Pairs of reports of one game, of which one may be silent",
-            colour
-        )
-    );
-    let mut table = Table::new(&[
-        "matters",
-        "one states the usual, the other speaks",
-        "one states the rest, the other speaks",
-        "by different authors",
-        "factor",
-        "at least",
-    ]);
-    let of = |[spoke, of]: [usize; 2]| format!("{spoke} of {of}");
-    for one in all {
-        table.row(vec![
-            one.matters.into(),
-            of(one.usual),
-            of(one.rest),
-            format!(
-                "{}; {}",
-                of(one.usual_by_different_authors),
-                of(one.rest_by_different_authors)
-            ),
-            one.factor.map_or("–".into(), estimate),
-            match one.is_bounded {
-                true => format!("{:.2}", one.least),
-                false => format!("{:.2}, by convention", one.least),
-            },
-        ]);
-    }
-    table.print(colour);
-    let how = "The factor: how many times as often the usual is told as the rest, matter by matter \
+fn print_silence(silence: &Silence, colour: Colour) {
+    let heading = "Pairs of reports of one game, of which one may be silent";
+    say!("{}", bold(heading, colour));
+    table::print(&render::silence(silence), colour);
+    let how = "How many times as often the usual is told as the rest: matter by matter \
                (Mantel and Haenszel), whole games drawn for the interval. Where too few pairs by \
                different authors state the usual, how small it may be is not known, and a \
                convention stands for it.";
@@ -165,7 +134,7 @@ impl PairsReport {
     fn print(&self, colour: Colour) {
         let heading = "Two stated replies of one report forecast at once, both hidden";
         say!("{}", bold(heading, colour));
-        let mut table = Table::new(&["trust", "log score of a pair"]);
+        let mut table = Table::under("trust | log score of a pair");
         for one in &self.log_scores {
             let trust = match one.trust {
                 0.0 => "0 (independent)".to_string(),
@@ -173,12 +142,12 @@ impl PairsReport {
             };
             table.row(vec![trust, estimate(one.log_score)]);
         }
-        table.print(colour);
+        table::print(&table, colour);
         let gain = format!(
             "{} pairs by {} voices, of the topics that neighbours are used on. What a neighbour \
              states together is given a share of the trust. With a trust chosen by the pairs of \
              all other voices this gains {} over independent answers; completions use {}{}.",
-            grouped(self.pairs as u64),
+            prose::grouped(self.pairs as u64),
             self.clusters,
             estimate(self.gain),
             self.trust,
@@ -200,10 +169,6 @@ pub fn tell(judge: &Judge, tests: &Tests, seed: u64, json: bool, colour: Colour)
         .flat_map(|test| rows(test, seed))
         .collect();
     let pairs = PairsReport::new(&judge.pairs, seed);
-    let silence = [
-        SilenceReport::new("told by most", &judge.silence.by_most),
-        SilenceReport::new("told by few", &judge.silence.by_few),
-    ];
     let bins = |test: &Trials| {
         let all: Vec<&Trial> = test.trials.iter().collect();
         calibration(&all, Method::Chosen, seed)
@@ -226,7 +191,10 @@ pub fn tell(judge: &Judge, tests: &Tests, seed: u64, json: bool, colour: Colour)
             at_the_edge: judge.settings.at_the_edge.clone(),
             scores: rows,
             pairs,
-            silence,
+            silence: [
+                SilenceReport::new("told by most", &judge.silence.by_most),
+                SilenceReport::new("told by few", &judge.silence.by_few),
+            ],
         });
         return;
     }
@@ -236,7 +204,10 @@ pub fn tell(judge: &Judge, tests: &Tests, seed: u64, json: bool, colour: Colour)
         print(&rows, test.hiding, colour);
         let heading = format!("Calibration, {}", Method::Chosen.words());
         say!("\n{}", bold(&heading, colour));
-        print_calibration(&bins(test), colour);
+        let headings = "share given | came true | answers | ";
+        let written = |at| Printed::alike(&at, hundredths);
+        let table = render::calibration(headings, &bins(test), hundredths, written);
+        table::print(&table, colour);
         say!();
     }
     let chosen = format!(
@@ -250,7 +221,7 @@ pub fn tell(judge: &Judge, tests: &Tests, seed: u64, json: bool, colour: Colour)
     if let Some(pairs) = pairs {
         pairs.print(colour);
     }
-    print_silence(&silence, colour);
+    print_silence(&judge.silence, colour);
     let how = format!(
         "95 % intervals: whole clusters of one author or descent drawn {RESAMPLES} times, \
          seed {seed}; seedlore {}. Log score: mean natural logarithm of the share given to \
@@ -281,15 +252,7 @@ fn rows(test: &Trials, seed: u64) -> Vec<Row> {
 }
 
 fn print(rows: &[Row], hiding: Hiding, colour: Colour) {
-    let mut table = Table::new(&[
-        "topic",
-        "method",
-        "trials",
-        "right",
-        "log score",
-        "gain",
-        "Brier",
-    ]);
+    let mut table = Table::under("topic | method | trials | right | log score | gain | Brier");
     for row in rows.iter().filter(|row| row.hidden == hiding.word()) {
         table.row(vec![
             row.topic.into(),
@@ -301,7 +264,7 @@ fn print(rows: &[Row], hiding: Hiding, colour: Colour) {
             estimate(row.brier),
         ]);
     }
-    table.print(colour);
+    table::print(&table, colour);
 }
 
 /// Whether more might be found beyond the values that were tried.
@@ -316,34 +279,7 @@ fn edge_sentence(at_the_edge: &[&str]) -> String {
     }
 }
 
-fn print_calibration(bins: &[Bin], colour: Colour) {
-    let mut table = Table::new(&["share given", "came true", "answers", ""]);
-    for bin in bins {
-        table.row(vec![
-            format!("{:.2}", bin.forecast),
-            estimate(bin.came_true),
-            bin.answers.to_string(),
-            match bin.calibrated() {
-                Calibrated::Well => "",
-                Calibrated::Timid => "too timid",
-                Calibrated::Bold => "too bold",
-            }
-            .into(),
-        ]);
-    }
-    table.print(colour);
-}
-
 /// `0.71 (0.64 to 0.77)`
 pub fn estimate(at: Estimate) -> String {
-    let round = |x: f64| format!("{:.2}", (x * 100.0).round() / 100.0 + 0.0);
-    match at.interval {
-        Some(interval) => format!(
-            "{} ({} to {})",
-            round(at.value),
-            round(interval.low),
-            round(interval.high)
-        ),
-        None => round(at.value),
-    }
+    Printed::alike(&at, hundredths).line()
 }

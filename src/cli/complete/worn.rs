@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::effort::Effort;
 use crate::cli::output::say;
-use crate::cli::table::{Table, bold, wrap};
+use crate::cli::table::{self, Table, bold, wrap};
 use crate::prose;
 use crate::report::Colour;
 use crate::rules::Ruleset;
@@ -90,7 +90,7 @@ impl WearReport {
 
     pub fn print(&self, seed: u64, colour: Colour) {
         say!("\n{}", bold("How well they explain the wear", colour));
-        let mut table = Table::new(&["", "share before", "by wear alone", "by both"]);
+        let mut table = Table::under(" | share before | by wear alone | by both");
         for one in &self.completions {
             table.row(vec![
                 one.completion.to_string(),
@@ -99,7 +99,7 @@ impl WearReport {
                 format!("{:.3}", one.share_after),
             ]);
         }
-        table.print(colour);
+        table::print(&table, colour);
         say!("none of these: {:.3}", self.none_of_these);
         let how = format!(
             "Shares among the completions listed here. {} games of each by {} players, seed {seed}; \

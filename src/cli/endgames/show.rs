@@ -10,13 +10,15 @@ use super::super::common::Common;
 use super::super::failure::{Done, Failure};
 use super::super::output::{print_json, say};
 use super::super::position::position;
-use super::super::table::{Table, bold, wrap};
+use super::super::table::{self, Table, bold, wrap};
 use super::super::values::{signed, tell_caveats};
 use super::{folder, refused};
 use crate::engine::Engine;
 use crate::game::{Game, Next, NoHistory, Position};
 use crate::library::read;
+use crate::prose::plural;
 use crate::referee::Referee;
+use crate::render::percent;
 use crate::report::Colour;
 use crate::rules::Player;
 use crate::solve::tables::Stamp;
@@ -147,12 +149,12 @@ impl Show {
         say!("{}", bold(&worth, colour));
         let values = format!("Values: {}.", valued.measure.describe());
         say!("{}", wrap(&values, 88, ""));
-        let mut table = Table::new(&["move", "value"]);
+        let mut table = Table::under("move | value");
         for (mv, value) in &valued.moves {
             table.row(vec![mv.clone(), signed(*value)]);
         }
         if !table.is_empty() {
-            table.print(colour);
+            table::print(&table, colour);
         }
         tell_caveats(tables.caveats().to_vec(), colour);
         Ok(())
@@ -205,10 +207,8 @@ fn tell(columns: &[&Column], mover: Option<Player>, colour: Colour) {
         None => say!(),
         Some(player) => say!("\n{}", bold(&format!("{player} to move"), colour)),
     }
-    let share = |count: u64, column: &Column| {
-        format!("{:.1} %", count as f64 * 100.0 / column.positions as f64)
-    };
-    let mut table = Table::new(&["seeds", "positions", "gains", "even", "loses"]);
+    let share = |count: u64, column: &Column| percent(count as f64 / column.positions as f64, 1);
+    let mut table = Table::under("seeds | positions | gains | even | loses");
     for column in columns {
         table.row(vec![
             column.seeds.to_string(),
@@ -218,15 +218,15 @@ fn tell(columns: &[&Column], mover: Option<Player>, colour: Colour) {
             share(column.lost, column),
         ]);
     }
-    table.print(colour);
+    table::print(&table, colour);
     say!();
     let mut headings = vec!["value".to_string()];
-    headings.extend(columns.iter().map(|column| match column.seeds {
-        1 => "1 seed".to_string(),
-        n => format!("{n} seeds"),
-    }));
-    let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
-    let mut table = Table::new(&headings);
+    headings.extend(
+        columns
+            .iter()
+            .map(|column| plural(column.seeds.into(), "seed")),
+    );
+    let mut table = Table::new(headings);
     let values: BTreeSet<i32> = columns
         .iter()
         .flat_map(|column| column.counts.keys().copied())
@@ -243,7 +243,7 @@ fn tell(columns: &[&Column], mover: Option<Player>, colour: Colour) {
         );
         table.row(cells);
     }
-    table.print(colour);
+    table::print(&table, colour);
 }
 
 /// What the player to move has by each move.

@@ -6,11 +6,13 @@ use serde::Serialize;
 
 use super::super::failure::Done;
 use super::super::output::{print_json, say};
-use super::super::table::{Table, bold, wrap};
+use super::super::table::{self, Table, bold, wrap};
 use super::super::values::{signed, tell_caveats};
 use super::{refused, solved};
 use crate::game::{Game, Move, Position};
+use crate::prose::plural;
 use crate::referee::Referee;
+use crate::render::percent;
 use crate::report::Colour;
 use crate::rules::{Player, Ruleset};
 use crate::solve::{
@@ -105,7 +107,7 @@ fn layer(all: &[Found<'_>], seeds: u16, colour: Colour) {
             Some(Err(_)) => "not comparable".into(),
             Some(Ok(difference)) => {
                 let layer = difference.layers[usize::from(seeds)];
-                format!("{} ({:.1} %)", layer.differing, layer.share() * 100.0)
+                format!("{} ({})", layer.differing, percent(layer.share(), 1))
             }
         };
         let [south, north] = BOTH.map(|mover| endgames.counts(seeds, mover));
@@ -127,16 +129,12 @@ fn layer(all: &[Found<'_>], seeds: u16, colour: Colour) {
     values.sort();
     values.dedup();
     let is_compared = all.iter().any(|found| found.against_first.is_some());
-    let mut headings = vec![match seeds {
-        1 => "1 seed".to_string(),
-        n => format!("{n} seeds"),
-    }];
+    let mut headings = vec![plural(seeds.into(), "seed")];
     headings.extend(values.iter().map(|value| signed(*value)));
     if is_compared {
         headings.push("differ from the first".into());
     }
-    let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
-    let mut table = Table::new(&headings);
+    let mut table = Table::new(headings);
     for (label, counts, differ) in rows {
         let mut cells = vec![label];
         cells.extend(
@@ -147,7 +145,7 @@ fn layer(all: &[Found<'_>], seeds: u16, colour: Colour) {
         cells.push(differ);
         table.row(cells);
     }
-    table.print(colour);
+    table::print(&table, colour);
 }
 
 /// For each that differs from the first, the first position that does.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::super::failure::{Done, Failure};
 use super::super::output::{print_json, say};
-use super::super::table::{Table, bold, wrap};
+use super::super::table::{self, Table, bold, wrap};
 use super::super::values::{signed, tell_caveats};
 use super::{refused, solved};
 use crate::game::Game;
@@ -108,7 +108,7 @@ fn tell(found: &[(&str, Referee, Result<Whole, Refusal>)], size: Size, colour: C
         );
     }
     say!();
-    let mut table = Table::new(&["ruleset", "value", "each first move", "positions"]);
+    let mut table = Table::under("ruleset | value | each first move | positions");
     for (label, referee, whole) in found {
         match whole {
             Ok(whole) => {
@@ -126,7 +126,7 @@ fn tell(found: &[(&str, Referee, Result<Whole, Refusal>)], size: Size, colour: C
             Err(refusal) => table.row(vec![label.to_string(), "-".into(), refusal.to_string()]),
         }
     }
-    table.print(colour);
+    table::print(&table, colour);
     let caveats = found.iter().filter_map(|(_, _, whole)| whole.as_ref().ok());
     tell_caveats(caveats.flat_map(|whole| whole.caveats.clone()), colour);
 }

@@ -3,7 +3,9 @@
 use super::Wear;
 use crate::cli::output::say;
 use crate::cli::screen::columns;
-use crate::cli::table::{Table, wrap};
+use crate::cli::table::{self, Table, wrap};
+use crate::prose::plural;
+use crate::render;
 use crate::report::Colour;
 use crate::wear::{Observation, Ranked, Ranking, Separation};
 
@@ -14,14 +16,6 @@ const PAGE: usize = 80;
 pub(super) fn paragraph(text: &str) {
     let width = columns().unwrap_or(PAGE).min(PAGE);
     say!("{}", wrap(text, width, ""));
-}
-
-/// A number of things, whose name is made plural by an `s`.
-fn count(n: usize, of: &str) -> String {
-    match n {
-        1 => format!("1 {of}"),
-        n => format!("{n} {of}s"),
-    }
 }
 
 /// How many times as likely, for rulesets behind the first.
@@ -37,7 +31,7 @@ fn times(ratio: f64) -> String {
 fn percent(share: f64) -> String {
     match share {
         share if share > 0.0 && share < 0.0005 => "< 0.1 %".into(),
-        share => format!("{:.1} %", share * 100.0),
+        share => render::percent(share, 1),
     }
 }
 
@@ -54,7 +48,7 @@ pub(super) fn head(asked: &Wear, ranking: &Ranking, observation: &Observation, l
         0 => String::new(),
         some => format!(
             " {} were cut off, and count as far as they went.",
-            count(some as usize, "game")
+            plural(some as usize, "game")
         ),
     };
     let left_out = match left_out {
@@ -64,8 +58,8 @@ pub(super) fn head(asked: &Wear, ranking: &Ranking, observation: &Observation, l
     paragraph(&format!(
         "Wear of {}, {} judged, against {} of that board{left_out}: {} games by {} players of each, seed {}.{cut}",
         observation.board(),
-        count(observation.judged(), "pit"),
-        count(ranking.ranked.len(), "ruleset"),
+        plural(observation.judged(), "pit"),
+        plural(ranking.ranked.len(), "ruleset"),
         asked.games,
         players.join(" and as many by "),
         asked.seed,
@@ -82,7 +76,7 @@ pub(super) fn table(asked: &Wear, ranking: &Ranking, colour: Colour) {
     if asked.either_way {
         headings.push("way stated");
     }
-    let mut table = Table::new(&headings);
+    let mut table = Table::new(headings);
     let Some(first) = ranking.ranked.first() else {
         return;
     };
@@ -93,7 +87,10 @@ pub(super) fn table(asked: &Wear, ranking: &Ranking, colour: Colour) {
         cells.push(match one {
             one if one.likelihood.ruleset == first.likelihood.ruleset => "–".into(),
             one if one.is_like_first() => "alike".into(),
-            one => format!("taken for it in {:.0} %", one.mistaken_for_first * 100.0),
+            one => format!(
+                "taken for it in {}",
+                render::percent(one.mistaken_for_first, 0)
+            ),
         });
         if asked.either_way {
             cells.push(percent(one.as_stated));
@@ -103,13 +100,13 @@ pub(super) fn table(asked: &Wear, ranking: &Ranking, colour: Colour) {
     for one in ranking.ranked.iter().take(asked.most.into()) {
         table.row(row(one));
     }
-    table.print(colour);
+    table::print(&table, colour);
     let rest = &ranking.ranked[ranking.ranked.len().min(asked.most.into())..];
     if !rest.is_empty() {
         let share: f64 = rest.iter().map(|one| one.share).sum();
         say!(
             "and {} with {} together",
-            count(rest.len(), "other"),
+            plural(rest.len(), "other"),
             percent(share)
         );
     }
@@ -150,7 +147,7 @@ pub(super) fn words(asked: &Wear, ranking: &Ranking) {
     if alike > 0 {
         said.push(format!(
             "{} wear a board so much like the first that with this doubt it is taken for the other more than one time in three.",
-            count(alike, "other")
+            plural(alike, "other")
         ));
     }
     if ranking.over_even < 3.0 {

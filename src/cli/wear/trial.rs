@@ -6,8 +6,9 @@ use crate::cli::common::Common;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::{print_json, say};
 use crate::cli::progress::progress_bar;
-use crate::cli::table::Table;
+use crate::cli::table::{self, Table};
 use crate::cli::threads::on_threads;
+use crate::render::{self, printed_share};
 use crate::rules::Ruleset;
 use crate::stats::Share;
 use crate::wear::{SURE, TrialPlan, Trials, games, named, trials};
@@ -58,16 +59,11 @@ impl Wear {
             self.seed,
         ));
         say!();
-        let headings = [
-            "trials",
-            "of",
-            "first",
-            "among three",
-            "95 % interval",
-            "alike as one",
-            "95 % set holds it",
-        ];
-        let mut table = Table::new(&headings);
+        let mut table = Table::under(
+            "\
+            trials | of | first | among three | 95 % interval | alike as one | \
+            95 % set holds it",
+        );
         for found in named(made) {
             table.row(vec![
                 found.of,
@@ -93,7 +89,7 @@ impl Wear {
             String::new(),
             String::new(),
         ]);
-        table.print(common.output_colour());
+        table::print(&table, common.output_colour());
         say!();
         paragraph(&format!(
             "“Alike as one”: the true ruleset, or one that wears a board so much like it that with this doubt they are taken \
@@ -113,18 +109,18 @@ impl Wear {
 }
 
 fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
+    render::percent(share, 0)
 }
 
 fn value(share: &Share) -> String {
-    share.share.map_or("–".into(), |share| percent(share.value))
+    printed_share(share, |_| 0).value
 }
 
 fn interval(share: &Share) -> String {
-    let interval = share.share.and_then(|share| share.interval);
-    let ends =
-        interval.map(|ends| format!("{:.0} to {:.0} %", ends.low * 100.0, ends.high * 100.0));
-    ends.unwrap_or_default()
+    match printed_share(share, |_| 0).interval {
+        none if none.is_empty() => none,
+        interval => format!("{interval} %"),
+    }
 }
 
 fn csv(made: &Trials) {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use minijinja::Error;
+use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::Book;
@@ -10,8 +10,10 @@ use crate::address::slug;
 use crate::cite::{icon, work_anchor};
 use crate::pages::Pages;
 use crate::rules_text::{RulesText, anchor};
+use crate::table::html;
 use seedlore_language::prose;
 use seedlore_language::rules::{Provenance, Unit};
+use seedlore_study::render::{Cell, Table};
 
 /// A place in the book that cites a work.
 #[derive(Debug, Clone, Serialize)]
@@ -52,7 +54,7 @@ pub struct WorkPage {
 
 #[derive(Serialize)]
 struct Overview {
-    works: Vec<WorkPage>,
+    table: Value,
 }
 
 #[derive(Serialize)]
@@ -128,10 +130,10 @@ fn concorded(book: &Book) -> Vec<(WorkPage, Places)> {
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    let works = works(book);
+    let table = table(&works(book));
     pages.add(
         "src/concordance.md",
-        book.templates.page("concordance.md", &Overview { works })?,
+        book.templates.page("concordance.md", &Overview { table })?,
     );
     for (work, places) in concorded(book) {
         let path = format!("src/concordance/{}.md", work.slug);
@@ -150,6 +152,20 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         pages.add(path, book.templates.page("concordance-work.md", &view)?);
     }
     Ok(())
+}
+
+fn table(works: &[WorkPage]) -> Value {
+    let mut table = Table::under("Work | Title | Rulesets | Places that rest on it");
+    for work in works {
+        let count = |n: usize| Cell::from(n).sorted_by(n as f64);
+        table.row([
+            Cell::link(&*work.short, format!("concordance/{}.md", work.slug)),
+            Cell::title(&*work.title),
+            count(work.rulesets),
+            count(work.passages),
+        ]);
+    }
+    html(&table, "Works and what rests on them", "sl-sortable", "")
 }
 
 /// Everything in a ruleset that cites a work, with the work's key: its rules,

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::front::{self, Basis};
 use super::{Book, Entry, Link};
-use crate::numbers::{Printed, counted, percent};
+use crate::numbers::{Printed, in_figures, percent};
 use crate::pages::Pages;
 use seedlore_language::prose;
 use seedlore_language::rules::{Answered, Bibliography, ChecklistQuestion, Status};
@@ -36,8 +36,8 @@ impl ConfidenceSummary {
             basis: front::basis(std::iter::once(entry)),
             hands: prose::sentence(&sure.hands.words()),
             usual: usual(&sure),
-            open: counted(sure.open, "open question", "open questions"),
-            conflicts: counted(sure.conflicts, "conflict", "conflicts"),
+            open: in_figures(sure.open, "open question", "open questions"),
+            conflicts: in_figures(sure.conflicts, "conflict", "conflicts"),
             weight: weight(entry),
             doubts: sure.caveats.iter().map(|caveat| caveat.words()).collect(),
         }

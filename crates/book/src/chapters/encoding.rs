@@ -145,9 +145,7 @@ fn shown(book: &Book, entry: &Entry) -> Shown {
         (text, prose::tell(rules, clause))
     });
     let run = entry.main_run();
-    let measures = run
-        .map(|run| measures::measures(&[run]))
-        .unwrap_or_default();
+    let measures = run.map_or_else(Vec::new, |run| measures::table(&[run]).rows);
     Shown {
         label: entry.told.label.clone(),
         clauses: clauses.collect(),
@@ -155,7 +153,7 @@ fn shown(book: &Book, entry: &Entry) -> Shown {
         file: (region::path(rules, book.input), book.written.file(rules)),
         measures: measures
             .into_iter()
-            .filter_map(|m| Some((m.name.to_string(), m.cells.into_iter().next()?.value)))
+            .map(|row| (row[0].printed.value.clone(), row[1].printed.value.clone()))
             .collect(),
         ends: run.map(|run| ends(entry, run)).unwrap_or_default(),
         rests_on: run.map(rests_on).unwrap_or_default(),

@@ -1,13 +1,15 @@
 //! How the figures are made: what each is, by which formula, and how often its
 //! interval holds.
 
-use minijinja::{Error, ErrorKind};
+use minijinja::{Error, ErrorKind, Value};
 use serde::{Deserialize, Serialize};
 
 use super::Book;
 use crate::numbers::{agents, grouped};
 use crate::pages::Pages;
+use crate::table::html;
 use seedlore_study::compare::StatisticDistances;
+use seedlore_study::render::{Cell, NOTHING, Table, decimals};
 use seedlore_study::stats::{MEASURES, Measure, POSITIONS, defined};
 
 /// How often intervals held the true value, as `cargo bench -- coverage` writes it.
@@ -22,7 +24,7 @@ struct TemplateContext<'a> {
     seed: Option<u64>,
     agreement: Option<&'a str>,
     definitions: Vec<DefinitionRow>,
-    coverage: Vec<CoverageRow>,
+    coverage: Value,
     /// Rulesets that coverage was counted for.
     rulesets: u64,
     made_by: String,
@@ -77,22 +79,6 @@ impl DefinitionRow {
     }
 }
 
-/// A measure and how often its interval held, in runs of either length.
-#[derive(Serialize)]
-struct CoverageRow {
-    measure: String,
-    anchor: &'static str,
-    runs: [Option<Covered>; RUNS.len()],
-}
-
-/// Per cent of runs.
-#[derive(Serialize)]
-struct Covered {
-    told: String,
-    held: String,
-    range: String,
-}
-
 /// A line of the file.
 #[derive(Deserialize)]
 struct Line {
@@ -108,16 +94,19 @@ struct Line {
 }
 
 impl Line {
-    fn covered(&self) -> Covered {
-        let percent = |part: u64, of: u64| format!("{:.1}", part as f64 / of.max(1) as f64 * 100.0);
-        Covered {
-            told: percent(self.with_interval, self.runs),
-            held: percent(self.held, self.with_interval),
-            range: match (self.least, self.most) {
-                (Some(least), Some(most)) => format!("{least:.1} to {most:.1}"),
-                _ => "–".into(),
-            },
-        }
+    /// Per cent of runs that gave an interval, of these that held, and of which ruleset
+    /// least and most.
+    fn cells(&self) -> [String; 3] {
+        let percent = |part: u64, of: u64| decimals(part as f64 / of.max(1) as f64 * 100.0, 1);
+        let range = match (self.least, self.most) {
+            (Some(least), Some(most)) => format!("{least:.1} to {most:.1}"),
+            _ => NOTHING.into(),
+        };
+        [
+            percent(self.with_interval, self.runs),
+            percent(self.held, self.with_interval),
+            range,
+        ]
     }
 }
 
@@ -149,30 +138,35 @@ fn lines() -> Result<Vec<Line>, Error> {
 }
 
 /// One row for each measure of the file, in its order.
-fn coverage(lines: &[Line]) -> Result<Vec<CoverageRow>, Error> {
-    let mut rows: Vec<CoverageRow> = Vec::new();
+fn coverage(lines: &[Line]) -> Result<Value, Error> {
+    let mut table = Table::under(
+        "\
+        Measure | 100 games: with an interval | held | least to most | \
+        2,000 games: with an interval | held | least to most",
+    );
+    let mut measures: Vec<(&str, [[String; 3]; RUNS.len()])> = Vec::new();
     for line in lines {
-        let row = rows.iter().position(|row| row.measure == line.measure);
-        let row = match row {
-            Some(row) => row,
-            None => {
-                let defined = defined(&line.measure).ok_or_else(|| {
-                    let fault = format!("no measure is called `{}`", line.measure);
-                    Error::new(ErrorKind::InvalidOperation, fault)
-                })?;
-                rows.push(CoverageRow {
-                    measure: line.measure.clone(),
-                    anchor: defined.method.anchor(),
-                    runs: [const { None }; RUNS.len()],
-                });
-                rows.len() - 1
-            }
-        };
+        let known = measures.iter().position(|(name, _)| *name == line.measure);
+        let at = known.unwrap_or_else(|| {
+            let nothing = RUNS.map(|_| [NOTHING; 3].map(String::from));
+            measures.push((line.measure.as_str(), nothing));
+            measures.len() - 1
+        });
         if let Some(column) = RUNS.iter().position(|games| *games == line.games) {
-            rows[row].runs[column] = Some(line.covered());
+            measures[at].1[column] = line.cells();
         }
     }
-    Ok(rows)
+    for (measure, runs) in measures {
+        let defined = defined(measure).ok_or_else(|| {
+            let fault = format!("no measure is called `{measure}`");
+            Error::new(ErrorKind::InvalidOperation, fault)
+        })?;
+        let name = Cell::link(measure, format!("#{}", defined.method.anchor()));
+        let cells = runs.into_iter().flatten().map(Cell::from);
+        table.row([name].into_iter().chain(cells));
+    }
+    let label = "How often intervals hold the true value";
+    Ok(html(&table, label, "sl-fitted", "sl-wide sl-tall"))
 }
 
 /// Each kind of player that played a ruleset of this book.

@@ -1,32 +1,21 @@
 //! The rules of all rulesets of a region in one table, a row each.
 
-use minijinja::Error;
+use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::{Book, Link, RegionLink};
 use crate::pages::Pages;
 use crate::rules_text::RuleText;
+use crate::table::html;
 use seedlore_language::rules::{Head, Ruleset};
 use seedlore_study::compare;
+use seedlore_study::render::{Cell, Table};
 
 #[derive(Serialize)]
 struct Overview {
     regions: Vec<RegionLink>,
-    topics: Vec<Agreement>,
+    table: Value,
     rulesets: usize,
-}
-
-/// How much the whole collection says alike under one head.
-#[derive(Serialize)]
-struct Agreement {
-    topic: &'static str,
-    speaking: usize,
-    sayings: usize,
-    /// What most of them say, in the words of one, and how many do.
-    most: usize,
-    brief: String,
-    example: Link,
-    anchor: String,
 }
 
 #[derive(Serialize)]
@@ -47,11 +36,11 @@ struct Topic {
 #[derive(Serialize)]
 struct TableRow<'a> {
     link: Link,
-    cells: Vec<Cell<'a>>,
+    cells: Vec<GroupedCell<'a>>,
 }
 
 #[derive(Serialize)]
-struct Cell<'a> {
+struct GroupedCell<'a> {
     /// A letter for each different cell of the column, where several rulesets
     /// share it; none where nothing is said or nobody says the same.
     group: Option<String>,
@@ -66,7 +55,7 @@ const TINTS: usize = 6;
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let overview = Overview {
         regions: book.regions.iter().map(|r| book.region_link(r)).collect(),
-        topics: agreements(book),
+        table: agreements(book),
         rulesets: book.entries.len(),
     };
     pages.add(
@@ -83,7 +72,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                 let same = row.cells.iter().filter(|other| other.saying == cell.saying);
                 let is_shared = !row.is_agreed() && same.count() > 1;
                 let saying = cell.saying.filter(|_| is_shared);
-                Cell {
+                GroupedCell {
                     group: saying.map(letters),
                     tint: saying.unwrap_or(0) % TINTS,
                     rules: cell.clauses.iter().map(|id| entry.told.rule(*id)).collect(),
@@ -115,37 +104,44 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     Ok(())
 }
 
-fn agreements(book: &Book) -> Vec<Agreement> {
+/// How much the whole collection says alike under each head, and what most of it says, in
+/// the words of one.
+fn agreements(book: &Book) -> Value {
     let rulesets: Vec<&Ruleset> = book.entries.iter().map(|e| e.rules()).collect();
-    compare::matrix(&rulesets)
-        .rows
-        .iter()
+    let mut table = Table::under(
+        "Topic | Rulesets that speak of it | Different answers | Most common rule | How many",
+    );
+    for row in compare::matrix(&rulesets).rows {
         // What every report words as it pleases is never said alike.
-        .filter(|row| !matches!(row.head, Head::Conduct | Head::Simplified))
-        .filter_map(|row| {
-            let sayings = row.cells.iter().filter_map(|cell| cell.saying);
-            let count = sayings.clone().max()? + 1;
-            let of = |saying: usize| sayings.clone().filter(|other| *other == saying).count();
-            let most = (0..count).max_by_key(|saying| (of(*saying), count - saying))?;
-            let at = row.cells.iter().position(|c| c.saying == Some(most))?;
-            let entry = &book.entries[at];
-            let rules: Vec<&RuleText> = row.cells[at]
-                .clauses
-                .iter()
-                .map(|id| entry.told.rule(*id))
-                .collect();
-            let briefs: Vec<&str> = rules.iter().map(|rule| rule.brief.as_str()).collect();
-            Some(Agreement {
-                topic: row.head.topic(),
-                speaking: sayings.clone().count(),
-                sayings: count,
-                most: of(most),
-                brief: briefs.join("; "),
-                example: entry.link(),
-                anchor: rules.first()?.anchor.clone(),
-            })
-        })
-        .collect()
+        if matches!(row.head, Head::Conduct | Head::Simplified) {
+            continue;
+        }
+        let sayings = row.cells.iter().filter_map(|cell| cell.saying);
+        let of = |saying: usize| sayings.clone().filter(|other| *other == saying).count();
+        let count = sayings.clone().max().map_or(0, |most| most + 1);
+        let most = (0..count).max_by_key(|saying| (of(*saying), count - saying));
+        let Some(at) = row
+            .cells
+            .iter()
+            .position(|c| most.is_some() && c.saying == most)
+        else {
+            continue;
+        };
+        let entry = &book.entries[at];
+        let rules = row.cells[at].clauses.iter().map(|id| entry.told.rule(*id));
+        let rules: Vec<&RuleText> = rules.collect();
+        let Some(first) = rules.first() else { continue };
+        let briefs: Vec<&str> = rules.iter().map(|rule| rule.brief.as_str()).collect();
+        let place = format!("rulesets/{}.md#{}", entry.name(), first.anchor);
+        table.row([
+            row.head.topic().into(),
+            sayings.clone().count().into(),
+            count.into(),
+            Cell::link(briefs.join("; "), place),
+            most.map_or(0, of).into(),
+        ]);
+    }
+    html(&table, "What they agree on", "sl-agreement sl-sortable", "")
 }
 
 /// A to Z, then AA, AB and on.

@@ -58,6 +58,7 @@ use seedlore_language::rules::{Ruleset, Way};
 use seedlore_referee::referee::Referee;
 use seedlore_referee::sketch::{Shown, set_out};
 use seedlore_study::compare::{self, ClauseDistances, Kinship, Mechanic, StatisticDistances};
+use seedlore_study::render::Cell;
 use seedlore_study::stats::Summary;
 
 /// A book in the making: what every chapter draws on.
@@ -141,6 +142,14 @@ impl<'a> Entry<'a> {
             name: self.name().into(),
             label: self.told.label.clone(),
         }
+    }
+
+    /// Leads to the page of this ruleset, or to a place on it, from a page in the folder
+    /// that `root` leads out of.
+    fn cell(&self, root: &str, place: &str) -> Cell {
+        let (name, hash) = (self.name(), if place.is_empty() { "" } else { "#" });
+        let page = format!("{root}rulesets/{name}.md{hash}{place}");
+        Cell::link(&*self.told.label, page)
     }
 
     /// This ruleset as one side of a comparison.

@@ -1,65 +1,53 @@
 //! How far the readings of each ruleset reach, in what play shows.
 
-use serde::Serialize;
+use minijinja::Value;
 
-use super::{Book, Entry, Link};
-use crate::numbers::{number, percent};
+use super::{Book, Entry};
+use crate::numbers::{Printed, number, percent};
+use crate::table::html;
 use seedlore_language::rules::Player;
+use seedlore_study::render::{Bar, Cell, NOTHING, Table};
 use seedlore_study::stats::{Estimate, Paired, Summary};
 
-/// A ruleset and how far its readings reach.
-#[derive(Debug, Clone, Serialize)]
-pub struct RangeRow {
-    pub link: Link,
-    /// Readings that were set against those in force.
-    pub readings: usize,
-    /// Combinations of them that were.
-    pub together: usize,
-    pub south: Option<Reach>,
-    pub length: Option<Reach>,
-}
-
-/// What a measure is under the readings in force, and how far it may be from
-/// that under another one, with its interval.
-#[derive(Debug, Clone, Serialize)]
-pub struct Reach {
-    pub value: f64,
-    pub printed: String,
-    pub range: String,
-    /// Where the drawing begins and ends, and the value in it, in hundredths.
-    pub from: f64,
-    pub to: f64,
-    pub at: f64,
-    /// How wide it is, to sort by.
-    pub width: f64,
-}
-
 /// Each ruleset that was played and has other readings.
-pub fn ranges(book: &Book) -> Vec<RangeRow> {
-    let rows = book.entries.iter().filter_map(|entry| {
-        let run = entry.main_run()?;
+/// `None` if there is none.
+pub fn ranges(book: &Book) -> Option<Value> {
+    let mut table = Table::under(
+        "\
+        Ruleset | Other readings | South's share of the results | from 0 to 100 % | \
+        Moves a game | from 10 to 1,000, by ratio",
+    );
+    for entry in &book.entries {
+        let Some(run) = entry.main_run() else {
+            continue;
+        };
         let of: Vec<&Paired> = paired(entry).collect();
-        let readings = entry
-            .study
-            .sensitivities
-            .iter()
-            .map(|sensitivity| sensitivity.weights.len());
-        let readings = readings.sum::<usize>();
-        (readings > 0).then(|| RangeRow {
-            link: entry.link(),
-            readings,
-            together: (entry.study.together.as_ref()).map_or(0, |all| all.measured.len()),
-            south: south(run).map(|usual| {
-                let others = of.iter().filter_map(|paired| paired.south);
-                reach(usual, others, percent, (0.0, 1.0))
-            }),
-            length: Some(run.length.mean).map(|usual| {
-                let others = of.iter().filter_map(|paired| paired.length);
-                reach(usual, others, number, LENGTHS)
-            }),
-        })
-    });
-    rows.collect()
+        let sensitivities = entry.study.sensitivities.iter();
+        let readings: usize = sensitivities.map(|asked| asked.weights.len()).sum();
+        if readings == 0 {
+            continue;
+        }
+        let told = match &entry.study.together {
+            Some(all) if !all.measured.is_empty() => {
+                format!("{readings}, {} together", all.measured.len())
+            }
+            Some(_) | None => readings.to_string(),
+        };
+        let others = of.iter().filter_map(|paired| paired.south);
+        let south = south(run).map(|usual| reach(usual, others, percent, (0.0, 1.0)));
+        let others = of.iter().filter_map(|paired| paired.length);
+        let length = reach(run.length.mean, others, number, LENGTHS);
+        let place = format!("{}_the_questions", entry.name());
+        let named = [
+            entry.cell("", &place),
+            Cell::from(told).sorted_by(readings as f64),
+        ];
+        let south = south.unwrap_or_else(|| [NOTHING, ""].map(Cell::from));
+        table.row(named.into_iter().chain(south).chain(length));
+    }
+    let label = "Ranges over the readings of all rulesets";
+    let looks = "sl-measures sl-sortable";
+    (!table.is_empty()).then(|| html(&table, label, looks, "sl-wide sl-tall"))
 }
 
 fn paired<'e>(entry: &'e Entry) -> impl Iterator<Item = &'e Paired> {
@@ -87,12 +75,14 @@ fn south(run: &Summary) -> Option<Estimate> {
 /// The lengths that are drawn: from ten moves to a thousand, by ratio.
 const LENGTHS: (f64, f64) = (10.0, 1000.0);
 
+/// What a measure is under the readings in force and how far it may be from that under
+/// another one, with its interval; and both drawn.
 fn reach(
     usual: Estimate,
     others: impl Iterator<Item = Estimate>,
     print: fn(f64) -> String,
     scale: (f64, f64),
-) -> Reach {
+) -> [Cell; 2] {
     let [mut low, mut high] = usual.ends();
     for more in others {
         let [less, more] = more.ends();
@@ -110,17 +100,17 @@ fn reach(
         };
         (along.clamp(0.0, 1.0) * 1000.0).round() / 10.0
     };
-    Reach {
-        value: usual.value,
-        printed: print(usual.value),
-        range: format!(
+    let printed = Printed {
+        value: print(usual.value),
+        interval: format!(
             "{} to {}",
             print(low).trim_end_matches("\u{a0}%"),
             print(high)
         ),
-        from: place(low),
-        to: place(high),
-        at: place(usual.value),
-        width: high - low,
-    }
+    };
+    let bar = Bar::Reach([low, usual.value, high].map(place));
+    [
+        Cell::from(printed).sorted_by(usual.value),
+        Cell::from("").drawn(bar).sorted_by(high - low),
+    ]
 }

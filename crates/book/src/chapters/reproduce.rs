@@ -1,11 +1,13 @@
 //! How every number of the book is made again.
 
-use minijinja::Error;
+use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::{Book, Entry, Link};
+use super::{Book, Entry};
 use crate::numbers::{agents, grouped};
 use crate::pages::Pages;
+use crate::table::html;
+use seedlore_study::render::{Cell, Table};
 
 #[derive(Serialize)]
 struct TemplateContext<'a> {
@@ -14,22 +16,8 @@ struct TemplateContext<'a> {
     seed: Option<u64>,
     agreement: Option<&'a str>,
     example: Option<&'a str>,
-    players: Vec<Player<'a>>,
-    rulesets: Vec<TableRow>,
-}
-
-/// A kind of player, and after how many moves its games were cut off.
-#[derive(Serialize)]
-struct Player<'a> {
-    name: &'a str,
-    limit: &'a str,
-}
-
-/// How many games of a ruleset each kind of player played.
-#[derive(Serialize)]
-struct TableRow {
-    link: Link,
-    games: Vec<String>,
+    /// How many games of each ruleset each kind of player played; none if none was.
+    games_played: Option<Value>,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
@@ -53,27 +41,29 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         seed: main.map(|run| run.seed),
         agreement: main.map(|run| run.agreement.as_str()),
         example: first.map(|entry| entry.study.runs[0].command.as_str()),
-        rulesets: book
-            .entries
-            .iter()
-            .map(|entry| TableRow {
-                link: entry.link(),
-                games: players
-                    .iter()
-                    .map(|(player, _)| games(entry, player))
-                    .collect(),
-            })
-            .collect(),
-        players: players
-            .iter()
-            .map(|(name, limit)| Player { name, limit })
-            .collect(),
+        games_played: (!players.is_empty()).then(|| table(book, &players)),
     };
     pages.add(
         "src/reproduce.md",
         book.templates.page("reproduce.md", &view)?,
     );
     Ok(())
+}
+
+/// A column for each kind of player, and after how many moves its games were cut off.
+fn table(book: &Book, players: &[(String, String)]) -> Value {
+    let kinds = players.iter();
+    let kinds = kinds.map(|(name, limit)| format!("{name}, up to {limit} moves a game"));
+    let headings = ["Ruleset", "Name in commands"].map(String::from);
+    let mut table = Table::new(headings.into_iter().chain(kinds));
+    for entry in &book.entries {
+        let played = players
+            .iter()
+            .map(|(player, _)| Cell::from(games(entry, player)));
+        let named = [entry.cell("", ""), Cell::code(entry.name())];
+        table.row(named.into_iter().chain(played));
+    }
+    html(&table, "Games played", "sl-sortable", "sl-wide sl-tall")
 }
 
 /// How many games players of a kind played of a ruleset.

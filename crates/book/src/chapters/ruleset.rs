@@ -12,9 +12,9 @@ use crate::conflicts::{ConflictView, conflicts};
 use crate::figures::{self, Plot};
 use crate::height;
 use crate::input::Study;
-use crate::measures::{self, Measure};
+use crate::measures;
 use crate::moment::{self, Moment};
-use crate::numbers::{self, rests_on};
+use crate::numbers::{self, Printed, rests_on};
 use crate::pages::Pages;
 use crate::pictures::pictures;
 use crate::questions::{AskedView, questions};
@@ -22,6 +22,7 @@ use crate::record::{self, RecordRow, Summary};
 use crate::region;
 use crate::rules_text::{RuleText, RulesText, anchor};
 use crate::search_study;
+use crate::table::html;
 use seedlore_game::Position;
 use seedlore_language::prose;
 use seedlore_language::rules::{ClauseId, Head};
@@ -58,8 +59,9 @@ struct TemplateContext<'a> {
     unweighed: Vec<(String, Vec<&'a str>)>,
     conflicts: Vec<ConflictView>,
     confidence: ConfidenceSummary,
-    columns: Vec<String>,
-    measures: Vec<Measure>,
+    /// The first column of the measures, by their names.
+    figures: Vec<(String, Printed)>,
+    measures: Option<Value>,
     /// What to say of runs whose games were mostly ended by a limit.
     bounded: Vec<String>,
     /// Kinds of players whose games take too many steps.
@@ -158,6 +160,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
     let mut asked = questions(study, works);
     silence::listen(book, entry, &mut asked)?;
     let summaries: Vec<_> = study.runs.iter().map(|run| &run.summary).collect();
+    let measured = measures::table(&summaries);
     let mut view = TemplateContext {
         root: "../",
         name: told.name(),
@@ -189,8 +192,17 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         unweighed: by_reason(&study.unweighed),
         conflicts: conflicts(rules, works),
         confidence: ConfidenceSummary::new(entry, works),
-        columns: summaries.iter().map(|run| measures::column(run)).collect(),
-        measures: measures::measures(&summaries),
+        figures: (measured.rows.iter())
+            .filter_map(|row| Some((row[0].printed.value.clone(), row.get(1)?.printed.clone())))
+            .collect(),
+        measures: (!summaries.is_empty()).then(|| {
+            html(
+                &measured,
+                "Measures of play",
+                "sl-measures sl-fitted",
+                "sl-wide",
+            )
+        }),
         bounded: study
             .runs
             .iter()

@@ -1,6 +1,6 @@
 //! How much skill counts, how large games are, and what they are played for.
 
-use minijinja::Error;
+use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::{Book, Entry, Link};
@@ -10,8 +10,10 @@ use crate::pages::Pages;
 use crate::search_study::elo;
 use crate::size;
 use crate::svg::{self, Caption, Case, Strip, Strips};
+use crate::table::html;
 use seedlore_language::prose;
 use seedlore_language::rules::{Objective, Player};
+use seedlore_study::render::{Cell, Table};
 use seedlore_study::stats::{Elo, SearchStudy, Summary};
 
 #[derive(Serialize)]
@@ -22,29 +24,8 @@ struct TemplateContext {
     /// What stands in the place of figures of too few games.
     too_few: &'static str,
     plot: Option<Plot>,
-    rows: Vec<TableRow>,
+    table: Option<Value>,
     families: Vec<Family>,
-}
-
-#[derive(Serialize)]
-struct TableRow {
-    link: Link,
-    region: String,
-    doubling: Option<Cell>,
-    /// Games of each pair on the ladder.
-    games: Option<u64>,
-    opening: String,
-    tree: Cell,
-    layouts: Cell,
-    endgames: Option<Cell>,
-}
-
-/// A figure, with the bare number that rows are sorted by.
-#[derive(Serialize)]
-struct Cell {
-    printed: Printed,
-    /// `None` of what is not known well enough.
-    value: Option<f64>,
 }
 
 /// Rulesets that share a base and are played for different ends.
@@ -79,7 +60,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         highest: played.iter().filter_map(|entry| highest(entry)).max(),
         too_few: TOO_FEW,
         plot: plot(book, &played)?,
-        rows: rows(book, &played),
+        table: (!played.is_empty()).then(|| table(book, played.clone())),
         families: families(book),
     };
     pages.add("src/skill.md", book.templates.page("skill.md", &view)?);
@@ -87,55 +68,55 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
 }
 
 fn cell(elo_difference: &Elo) -> Cell {
-    Cell {
-        printed: elo(elo_difference),
-        value: numbers::is_known_elo(elo_difference).then(|| elo_difference.known()),
-    }
-}
-
-fn exact_cell(printed: Printed, value: f64) -> Cell {
-    Cell {
-        printed,
-        value: Some(value),
-    }
+    let known = numbers::is_known_elo(elo_difference).then(|| elo_difference.known());
+    Cell::from(elo(elo_difference)).sorted_by(known)
 }
 
 /// All rulesets, those first in which looking at twice as many moves is worth
 /// most, and those last that have no ladder. Ladders are compared by nothing
 /// else: how high one is depends on the number of games where all were won.
-fn rows(book: &Book, played: &[&Entry]) -> Vec<TableRow> {
-    let mut rows: Vec<TableRow> = played.iter().map(|entry| row(book, entry)).collect();
-    let worth = |row: &TableRow| {
-        row.doubling
-            .as_ref()
-            .and_then(|cell| cell.value)
+fn table(book: &Book, mut played: Vec<&Entry>) -> Value {
+    let doubling = |entry: &Entry| {
+        let ladder = entry.study.search_study.ladder.as_ref().ok();
+        ladder.and_then(|ladder| ladder.doubling.as_ref()).map(cell)
+    };
+    let worth = |entry: &Entry| {
+        doubling(entry)
+            .and_then(|cell| cell.key)
             .unwrap_or(f64::MIN)
     };
-    rows.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
-    rows
-}
-
-fn row(book: &Book, entry: &Entry) -> TableRow {
-    let search_study = &entry.study.search_study;
-    let ladder = search_study.ladder.as_ref().ok();
-    let size = &search_study.size;
-    let (tree, sort_by) = size::cell(size);
-    TableRow {
-        link: entry.link(),
-        region: book.regions[entry.region].title.clone(),
-        doubling: ladder.and_then(|ladder| ladder.doubling.as_ref().map(cell)),
-        games: ladder.and_then(|ladder| Some(ladder.rungs.first()?.games)),
-        opening: opening(search_study),
-        tree: exact_cell(tree, sort_by),
-        layouts: exact_cell(
-            Printed::plain(number(size.log10_layouts)),
-            size.log10_layouts,
-        ),
-        endgames: search_study.endgames.won(ENDGAME).and_then(|won| {
+    played.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+    let mut table = Table::under(
+        "\
+        Ruleset | Region | Twice the moves looked at, Elo | Games a pair | Best first move | \
+        Number of games, log₁₀ | Ways the seeds can lie, log₁₀ | 4 seeds: won",
+    );
+    for entry in played {
+        let search_study = &entry.study.search_study;
+        let rungs = search_study.ladder.as_ref().map(|ladder| &ladder.rungs);
+        let games = rungs
+            .ok()
+            .and_then(|rungs| Some(rungs.first()?.games.to_string()));
+        let size = &search_study.size;
+        let (tree, sort_by) = size::cell(size);
+        let layouts = Cell::from(Printed::plain(number(size.log10_layouts)));
+        let endgames = search_study.endgames.won(ENDGAME).and_then(|won| {
             let share = won.share?.value;
-            Some(exact_cell(Printed::plain(numbers::percent(share)), share))
-        }),
+            Some(Cell::from(Printed::plain(numbers::percent(share))).sorted_by(share))
+        });
+        table.row([
+            entry.cell("", &format!("{}_the_soundings", entry.name())),
+            book.regions[entry.region].title.as_str().into(),
+            doubling(entry).into(),
+            games.into(),
+            opening(search_study).into(),
+            Cell::from(tree).sorted_by(sort_by),
+            layouts.sorted_by(size.log10_layouts),
+            endgames.into(),
+        ]);
     }
+    let label = "Skill and size of all rulesets";
+    html(&table, label, "sl-measures sl-sortable", "sl-wide sl-tall")
 }
 
 /// Moves that the highest player on a ladder looks at before each of its own.

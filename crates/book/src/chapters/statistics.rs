@@ -1,15 +1,17 @@
 //! What play showed, all rulesets side by side.
 
-use minijinja::Error;
+use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::ranges::{RangeRow, ranges};
+use super::ranges::ranges;
 use super::{Book, Entry, Link};
 use crate::figures::Plot;
-use crate::numbers::{self, Printed, TOO_FEW, grouped, number, percent};
+use crate::numbers::{self, Printed, TOO_FEW, bare_percent, grouped, number, percent};
 use crate::pages::Pages;
 use crate::svg::{self, Caption, Case, Strip, Strips};
+use crate::table::html;
 use seedlore_language::prose;
+use seedlore_study::render::{Cell, Table};
 use seedlore_study::stats::{Estimate, Summary};
 
 #[derive(Serialize)]
@@ -18,9 +20,10 @@ struct TemplateContext {
     /// Rulesets whose play was not measured.
     left_out: Vec<LeftOut>,
     columns: Vec<Column>,
-    rows: Vec<TableRow>,
+    /// A row for each ruleset; none if none was played.
+    table: Option<Value>,
     plots: Vec<Plot>,
-    ranges: Vec<RangeRow>,
+    ranges: Option<Value>,
 }
 
 #[derive(Serialize)]
@@ -34,23 +37,6 @@ struct Column {
 struct LeftOut {
     link: Link,
     why: String,
-}
-
-#[derive(Serialize)]
-struct TableRow {
-    link: Link,
-    region: String,
-    games: u64,
-    /// Whether a limit ended more than half of the games, not the rules.
-    bounded: bool,
-    cells: Vec<Cell>,
-}
-
-/// A figure, with the bare number that rows are sorted by.
-#[derive(Serialize)]
-struct Cell {
-    printed: Printed,
-    value: Option<f64>,
 }
 
 /// One measure compared: where it is read and how it is printed.
@@ -186,9 +172,10 @@ impl Compared {
     }
 
     fn print(&self, estimate: &Estimate) -> Printed {
-        let print = if self.percent { percent } else { number };
-        let bare = |x: f64| print(x).trim_end_matches("\u{a0}%").to_string();
-        Printed::new(estimate, print, bare)
+        match self.percent {
+            true => Printed::new(estimate, percent, bare_percent),
+            false => Printed::alike(estimate, number),
+        }
     }
 }
 
@@ -202,16 +189,6 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     for compared in COMPARED {
         plots.extend(plot(book, compared, &played)?);
     }
-    let row = |(entry, run): &(&Entry, &Summary)| TableRow {
-        link: entry.link(),
-        region: book.regions[entry.region].title.clone(),
-        games: run.games,
-        bounded: run.decided_by_bounds.is_some(),
-        cells: COMPARED
-            .iter()
-            .map(|compared| cell(compared, run))
-            .collect(),
-    };
     let view = TemplateContext {
         rests_on: rests_on(&played),
         columns: COMPARED
@@ -221,7 +198,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                 term: compared.term,
             })
             .collect(),
-        rows: played.iter().map(row).collect(),
+        table: (!played.is_empty()).then(|| table(book, &played)),
         left_out: book.entries.iter().filter_map(left_out).collect(),
         plots,
         ranges: ranges(book),
@@ -242,14 +219,32 @@ fn left_out(entry: &Entry) -> Option<LeftOut> {
 fn cell(compared: &Compared, run: &Summary) -> Cell {
     let estimate = (compared.read)(run);
     let is_known = |estimate: &Estimate| compared.is_known(estimate);
-    Cell {
-        printed: match estimate {
-            None => Printed::plain("–"),
-            Some(estimate) if !is_known(&estimate) => Printed::plain(TOO_FEW),
-            Some(estimate) => compared.print(&estimate),
-        },
-        value: estimate.filter(is_known).map(|e| e.value),
+    let printed = match estimate {
+        None => Printed::plain("–"),
+        Some(estimate) if !is_known(&estimate) => Printed::plain(TOO_FEW),
+        Some(estimate) => compared.print(&estimate),
+    };
+    Cell::from(printed).sorted_by(estimate.filter(is_known).map(|e| e.value))
+}
+
+fn table(book: &Book, played: &[(&Entry, &Summary)]) -> Value {
+    let measures = COMPARED.iter().map(|compared| compared.heading);
+    let headings = ["Ruleset", "Region"].into_iter().chain(measures);
+    let mut table = Table::new(headings.chain(["Games"]));
+    for (entry, run) in played {
+        let named = [
+            entry.cell("", ""),
+            book.regions[entry.region].title.as_str().into(),
+        ];
+        let bounded = run.decided_by_bounds.as_ref();
+        let games = Cell::from(run.games.to_string())
+            .sorted_by(run.games as f64)
+            .with_note(bounded.map(|_| String::from("most ended by a limit")));
+        let measured = COMPARED.iter().map(|compared| cell(compared, run));
+        table.row(named.into_iter().chain(measured).chain([games]));
     }
+    let label = "Measures of all rulesets";
+    html(&table, label, "sl-measures sl-sortable", "sl-wide sl-tall")
 }
 
 /// What all runs have in common: long games were played less often.

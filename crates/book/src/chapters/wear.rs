@@ -7,8 +7,10 @@ use super::{Book, Entry, Link};
 use crate::numbers::{self, Printed};
 use crate::pages::Pages;
 use crate::svg::{self, Caption};
+use crate::table::html;
 use seedlore_game::Position;
 use seedlore_referee::sketch::{Shown, Sketch, set_out};
+use seedlore_study::render::{self, Cell, Table, decimals};
 use seedlore_study::stats::Share;
 use seedlore_study::wear::{Drawn, FLOORS, Found, SURE, Study};
 
@@ -39,8 +41,8 @@ struct StudyView {
     reached: &'static str,
     chance: Chance,
     /// Of trials enough for a share.
-    all: Option<Row>,
-    rows: Vec<Row>,
+    all: Option<All>,
+    table: Value,
     /// Of too few trials to say, each with their number.
     too_few: Vec<String>,
     boards: Vec<Board>,
@@ -52,22 +54,15 @@ struct Chance {
     among_three: u32,
 }
 
+/// The trials of all boards, as sentences tell them.
 #[derive(Serialize)]
-struct Row {
-    of: String,
+struct All {
     trials: u64,
     first: Printed,
     among_three: Printed,
     first_alike: Printed,
     among_three_alike: Printed,
     alike: String,
-    share: String,
-    held: Printed,
-    /// Trials in which one had nearly all of the probability, and those in which it was the
-    /// true one.
-    sure: String,
-    none: String,
-    none_if_absent: String,
 }
 
 #[derive(Serialize)]
@@ -129,8 +124,15 @@ fn view(book: &Book, study: &Study) -> Result<StudyView, Error> {
             first: percent(1.0 / study.candidates as f64),
             among_three: percent(3.0 / study.candidates as f64),
         },
-        all: known.map(|found| row(found)),
-        rows: rows.into_iter().map(row).collect(),
+        all: known.map(|found| All {
+            trials: found.trials,
+            first: numbers::share(&found.first),
+            among_three: numbers::share(&found.among_three),
+            first_alike: numbers::share(&found.first_alike),
+            among_three_alike: numbers::share(&found.among_three_alike),
+            alike: decimals(found.alike, 1),
+        }),
+        table: table(known.into_iter().copied().chain(rows)),
         too_few: too_few
             .into_iter()
             .map(|found| format!("{} ({})", found.of, found.trials))
@@ -146,21 +148,38 @@ fn is_known(found: &Found) -> bool {
     shares.iter().all(known)
 }
 
-fn row(found: &Found) -> Row {
-    Row {
-        of: found.of.clone(),
-        trials: found.trials,
-        first: numbers::share(&found.first),
-        among_three: numbers::share(&found.among_three),
-        first_alike: numbers::share(&found.first_alike),
-        among_three_alike: numbers::share(&found.among_three_alike),
-        alike: format!("{:.1}", found.alike),
-        share: format!("{} %", percent(found.mean_share)),
-        held: numbers::share(&found.held),
-        sure: format!("{} of {}", found.sure.count, found.sure.of),
-        none: format!("{} %", percent(found.mean_none)),
-        none_if_absent: format!("{} %", percent(found.mean_none_if_absent)),
+fn table<'f>(all: impl Iterator<Item = &'f Found>) -> Value {
+    let mut table = Table::under(
+        "\
+        Trials | Of | Likeliest | Among three | Likeliest, alike as one | \
+        Among three, alike as one | Others alike | Share of the true one | \
+        95\u{a0}% set holds it | Nearly sure, and right | None, true one among them | \
+        None, true one absent",
+    );
+    for found in all {
+        let of_a_hundred = |share| Cell::from(render::percent(share, 0));
+        let share = |share| Cell::from(numbers::share(share));
+        table.row([
+            found.of.as_str().into(),
+            found.trials.to_string().into(),
+            share(&found.first),
+            share(&found.among_three),
+            share(&found.first_alike),
+            share(&found.among_three_alike),
+            decimals(found.alike, 1).into(),
+            of_a_hundred(found.mean_share),
+            share(&found.held),
+            format!("{} of {}", found.sure.count, found.sure.of).into(),
+            of_a_hundred(found.mean_none),
+            of_a_hundred(found.mean_none_if_absent),
+        ]);
     }
+    html(
+        &table,
+        "How often the true ruleset is found",
+        "sl-fitted",
+        "sl-wide",
+    )
 }
 
 /// From so many times the mean on all pits are shaded alike: one pit that is worn far more

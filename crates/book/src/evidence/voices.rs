@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Side, Speakers, whole};
 use crate::cite::{self, WorkLink};
-use crate::numbers::counted;
+use crate::numbers::in_figures;
 use crate::rules_text::{RuleText, RulesText, anchor};
 use crate::svg::{Group, Shape};
 use seedlore_language::rules::Coordinates;
@@ -57,7 +57,7 @@ pub fn sides(speakers: &Speakers, forecast: &TopicForecast, held: Option<usize>)
                 .map(|voice| view(speakers, forecast, voice))
                 .collect(),
             more: (more > 0).then(|| {
-                let voices = counted(more, "lighter voice", "lighter voices");
+                let voices = in_figures(more, "lighter voice", "lighter voices");
                 format!("and {voices}, {} together", whole(weight))
             }),
         }
@@ -159,7 +159,10 @@ fn away(kilometres: f64) -> String {
         km if km < 10.0 => "the same place".into(),
         km => {
             let rounded = (km / 10.0).round() * 10.0;
-            format!("{} km away", seedlore_study::stats::grouped(rounded as u64))
+            format!(
+                "{} km away",
+                seedlore_language::prose::grouped(rounded as u64)
+            )
         }
     }
 }

@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use super::scale::{Scale, ticks};
 use super::{Caption, tenth};
+use crate::numbers;
 use crate::templates::Templates;
+use seedlore_study::render;
 use seedlore_study::stats::Estimate;
 
 const WIDTH: f64 = 480.0;
@@ -161,10 +163,5 @@ pub fn rows(templates: &Templates, plot: &Rows) -> Result<Value, Error> {
 
 /// A number of an axis without idle noughts: `2.5`, `40`.
 pub fn trimmed(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    match text {
-        "-0" => "0".into(),
-        text => text.replace('-', "−"),
-    }
+    numbers::typeset(render::trimmed(render::decimals(value, 2)))
 }

@@ -34,7 +34,9 @@ use crate::rules::{Body, Clause, Ruleset};
 
 pub use fact::fact;
 pub use provenance::{account, basis, cite, locator, remark, short};
-pub use words::{counted, list, numeral, ordinal, sentence};
+pub use words::{
+    counted, grouped, grouped_digits, in_figures, list, numeral, ordinal, plural, sentence,
+};
 
 /// A clause as a rule in full sentences.
 pub fn tell(rules: &Ruleset, clause: &Clause) -> String {

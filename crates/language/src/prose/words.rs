@@ -35,6 +35,41 @@ pub fn counted(n: u32, singular: &str, plural: &str) -> String {
     format!("{} {}", numeral(n), if n == 1 { singular } else { plural })
 }
 
+/// So many of a thing whose name takes an `s`, as it is written in lines: `1 game`, `1634 games`.
+pub fn plural(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}
+
+/// So many of something in running text: `1 conflict`, `1,200 games`.
+pub fn in_figures(n: usize, singular: &str, plural: &str) -> String {
+    format!(
+        "{} {}",
+        grouped(n as u64),
+        if n == 1 { singular } else { plural }
+    )
+}
+
+/// A count with commas between thousands.
+///
+/// ```
+/// assert_eq!(seedlore_language::prose::grouped(10_000), "10,000");
+/// ```
+pub fn grouped(n: u64) -> String {
+    grouped_digits(&n.to_string())
+}
+
+/// The same of a count of any size, by its decimal digits.
+pub fn grouped_digits(digits: &str) -> String {
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// `a pit`, `an inner pit`.
 pub fn article(noun: &str) -> String {
     let word = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) && !noun.starts_with("one") {

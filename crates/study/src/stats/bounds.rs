@@ -1,7 +1,7 @@
 //! Games that are ended by a bound of ours, not by the rules as reported.
 
 use super::Summary;
-use super::table::grouped;
+use seedlore_language::prose::grouped;
 use seedlore_language::rules::{Body, Clause, Part, Quantity, RoundRule, Ruleset, Status};
 use seedlore_language::terms::Term;
 

@@ -232,7 +232,7 @@ mod tests {
             for (at, measure) in measures.iter().enumerate() {
                 let [x, y] = [0, 1].map(|of| blocks.iter().map(|sums| sums[at][of]).sum::<f64>());
                 let row = told.iter().find(|row| row.measure == *measure);
-                if let Some(value) = row.and_then(|row| row.value) {
+                if let Some(Estimate { value, .. }) = row.and_then(|row| row.estimate) {
                     met += 1;
                     assert!((x / y - value).abs() < 1e-6, "{name}: {measure}: {value}");
                 }

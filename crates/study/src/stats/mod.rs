@@ -15,7 +15,6 @@ mod measure;
 mod on_engine;
 mod openings;
 mod paired;
-mod play_table;
 mod points;
 mod price;
 mod ranked;
@@ -26,9 +25,7 @@ mod search_study;
 mod simulate;
 mod size;
 mod spread;
-mod stacked;
 mod summary;
-mod table;
 mod tally;
 mod watched;
 
@@ -50,11 +47,9 @@ pub use search_study::{EndgameShare, Endgames, SearchStudy, SearchStudyPlan};
 pub use simulate::simulate_knowing;
 pub use simulate::{Plan, is_counted, is_observable, simulate, simulate_told, tally, tally_singly};
 pub use size::{Count, LowerBound, POSITIONS, Size, SizePlan, Tree};
-pub use stacked::stacked;
 pub use summary::{
     Bin, Captures, End, EndedBy, Endless, Estimate, Firing, FirstMove, Interval, Results, Share,
     Spread, Summary,
 };
-pub use table::{grouped, table, table_within};
 pub use tally::Tally;
 pub use watched::{Watched, Watching, simulate_watched};

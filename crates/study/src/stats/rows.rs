@@ -1,17 +1,16 @@
 //! A summary as rows of one measure each, and those as CSV.
 
 use super::definitions::{Figure, figures};
-use super::{Estimate, Interval, Share, Spread, Summary};
+use super::{Estimate, Share, Spread, Summary};
 
 /// One measure, under a name that says where in the summary it stands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MeasureRow {
     /// Name of the measure, unlike that of any other row of the summary.
     pub measure: String,
-    /// The figure; `None` of counts, and of estimates from no observation.
-    pub value: Option<f64>,
-    /// The 95 % interval, of estimates that have one.
-    pub interval: Option<Interval>,
+    /// The figure, with its interval if there is one; `None` of counts, and of estimates
+    /// from no observation.
+    pub estimate: Option<Estimate>,
     /// Observations that the figure rests on; of a share, those counted.
     pub count: Option<u64>,
     /// Of a share, all that might have been counted.
@@ -74,12 +73,13 @@ fn rows_of(summary: &Summary) -> String {
     let mut text = String::new();
     for row in rows(summary) {
         let number = |n: Option<f64>| n.map_or(String::new(), |n| n.to_string());
+        let interval = row.estimate.and_then(|estimate| estimate.interval);
         let count = |n: Option<u64>| n.map_or(String::new(), |n| n.to_string());
         let numbers = [
             row.measure.clone(),
-            number(row.value),
-            number(row.interval.map(|interval| interval.low)),
-            number(row.interval.map(|interval| interval.high)),
+            number(row.estimate.map(|estimate| estimate.value)),
+            number(interval.map(|interval| interval.low)),
+            number(interval.map(|interval| interval.high)),
             count(row.count),
             count(row.of),
         ];
@@ -108,8 +108,7 @@ impl Rows {
     fn push(&mut self, measure: String) -> &mut MeasureRow {
         self.0.push(MeasureRow {
             measure,
-            value: None,
-            interval: None,
+            estimate: None,
             count: None,
             of: None,
         });
@@ -117,9 +116,7 @@ impl Rows {
     }
 
     fn estimate(&mut self, measure: String, estimate: Option<Estimate>) {
-        let row = self.push(measure);
-        row.value = estimate.map(|e| e.value);
-        row.interval = estimate.and_then(|e| e.interval);
+        self.push(measure).estimate = estimate;
     }
 
     fn share(&mut self, measure: String, share: &Share) {
@@ -138,7 +135,9 @@ impl Rows {
             ("least", spread.least),
             ("most", spread.most),
         ] {
-            self.push(format!("{measure}: {name}")).value = met.then_some(value);
+            let interval = None;
+            self.push(format!("{measure}: {name}")).estimate =
+                met.then_some(Estimate { value, interval });
         }
         for (name, quantile) in [
             ("lower quartile", spread.lower_quartile),

@@ -3,7 +3,6 @@
 mod count;
 mod graph;
 mod probes;
-mod table;
 mod walk;
 
 use num_bigint::BigUint;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::printed::{PrintedBoard, PrintedCompletion};
 use crate::chapters::{Book, Link};
 use crate::evidence::{printed, whole};
-use crate::numbers::{self, Printed, counted};
+use crate::numbers::{self, Printed, in_figures};
 use crate::silence_study::SilenceStudy;
 use seedlore_study::completion::{
     FoundBoard, JointAnswer, Judge, Playability, Topic, TopicForecast, draft, joint_answers,
@@ -204,7 +204,7 @@ fn matter(silence: &TopicForecast, board: &PrintedBoard) -> Matter {
     Matter {
         asks: topic.asks(),
         method: silence.method.words(),
-        voices: counted(silence.voices(), "independent voice", "independent voices"),
+        voices: in_figures(silence.voices(), "independent voice", "independent voices"),
         answers: shown.into_iter().map(answer).collect(),
     }
 }

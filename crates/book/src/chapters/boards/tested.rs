@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::evidence::printed;
-use crate::numbers::Printed;
+use crate::numbers::{Printed, hundredths};
 use crate::silence_study::SilenceStudy;
 use seedlore_study::completion::{Method, Score, Topic, Trial, Trials};
 use seedlore_study::stats::Estimate;
@@ -36,10 +36,7 @@ fn on(test: &Trials, topics: &[Topic], seed: u64) -> Tested {
         .iter()
         .filter(|trial| topics.contains(&trial.topic))
         .collect();
-    let two = |at: Estimate| {
-        let print = |x: f64| format!("{:.2}", (x * 100.0).round() / 100.0 + 0.0).replace('-', "−");
-        Printed::new(&at, print, print)
-    };
+    let two = |at: Estimate| Printed::alike(&at, hundredths);
     let method = |method: Method| {
         let score = Score::new(&trials, method, seed)?;
         Some(MethodView {

@@ -1,10 +1,13 @@
 //! The models that the test settled on, in words.
 
+use minijinja::Value;
 use serde::Serialize;
 
+use crate::numbers::grouped;
+use crate::table::html;
 use seedlore_language::prose;
-use seedlore_study::completion::{Factor, Judge, Method, Model};
-use seedlore_study::stats::grouped;
+use seedlore_study::completion::{Judge, Method, Model};
+use seedlore_study::render;
 
 /// The parameters with which what no report says is forecast.
 #[derive(Debug, Default, Serialize)]
@@ -22,54 +25,21 @@ pub struct Settled {
     pub at_the_edge: String,
     /// How often the usual is told beside the rest, for matters that most reports tell and
     /// for those that few do.
-    pub silence: Vec<FactorView>,
+    pub silence: Value,
     /// How many voices the whole collection counts as, beside those of one board family.
     pub shrink: String,
-}
-
-/// How often the usual is told for each time that anything else is.
-#[derive(Debug, Serialize)]
-pub struct FactorView {
-    matters: &'static str,
-    factor: String,
-    interval: Option<String>,
-    least: String,
-    is_bounded: bool,
-    /// Pairs of which one states the usual, and those of which the other speaks too.
-    usual: [usize; 2],
-    rest: [usize; 2],
-    usual_apart: [usize; 2],
-    rest_apart: [usize; 2],
-    games: usize,
-}
-
-fn factor(matters: &'static str, factor: &Factor) -> FactorView {
-    let two = |x: f64| format!("{x:.2}");
-    let interval = factor.measured.and_then(|measured| measured.interval);
-    FactorView {
-        matters,
-        factor: factor
-            .measured
-            .map_or("–".into(), |measured| two(measured.value)),
-        interval: interval.map(|ends| format!("{} to {}", two(ends.low), two(ends.high))),
-        least: two(factor.least()),
-        is_bounded: factor.is_bounded(),
-        usual: [factor.usual.spoke, factor.usual.of],
-        rest: [factor.rest.spoke, factor.rest.of],
-        usual_apart: [factor.usual_apart.spoke, factor.usual_apart.of],
-        rest_apart: [factor.rest_apart.spoke, factor.rest_apart.of],
-        games: factor.games,
-    }
 }
 
 /// Those of votes of neighbours, and of base rates.
 pub fn settled(judge: &Judge) -> Settled {
     let mut settled = Settled {
         at_the_edge: prose::list(&judge.settings.at_the_edge, "and"),
-        silence: vec![
-            factor("that most reports tell", &judge.silence.by_most),
-            factor("that few tell", &judge.silence.by_few),
-        ],
+        silence: html(
+            &render::silence(&judge.silence),
+            "How often the usual is told",
+            "sl-measures",
+            "",
+        ),
         ..Settled::default()
     };
     if let Model::BaseRates { shrink } = judge.settings.model(Method::BaseRates) {

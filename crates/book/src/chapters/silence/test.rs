@@ -7,15 +7,17 @@ use super::known::{Known, known};
 use super::method::{Settled, settled};
 use crate::chapters::Book;
 use crate::evidence::whole;
-use crate::numbers::{Printed, counted};
+use crate::numbers::{Printed, grouped, in_figures};
 use crate::pages::Pages;
 use crate::silence_study::SilenceStudy;
 use crate::svg::{self, Calibration, Caption, Mark, PlotRow, Rows};
+use crate::table::html;
 use seedlore_study::completion::{
     Bin, Calibrated, Hiding, Judge, Method, Pairs, RESAMPLES, Score, Tested, Topic, Trial, Trials,
     calibration, tested,
 };
-use seedlore_study::stats::{Estimate, grouped};
+use seedlore_study::render;
+use seedlore_study::stats::Estimate;
 
 #[derive(Serialize)]
 struct TemplateContext {
@@ -73,7 +75,7 @@ struct TestView {
     topics: Vec<TopicView>,
     gains: Value,
     calibration: Value,
-    bins: Vec<BinView>,
+    bins: Value,
     /// What the bins come to, in a sentence.
     calibrated: String,
 }
@@ -107,14 +109,6 @@ struct MethodView {
     log: Printed,
     gain: Printed,
     brier: Printed,
-}
-
-#[derive(Serialize)]
-struct BinView {
-    forecast: String,
-    came_true: Printed,
-    answers: String,
-    calibrated: &'static str,
 }
 
 pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<(), Error> {
@@ -212,8 +206,8 @@ fn untested(table: &[Tested]) -> Vec<Failure> {
 fn rests_on(trials: usize, clusters: usize) -> String {
     format!(
         "{} by {}",
-        counted(trials, "stated answer", "stated answers"),
-        counted(clusters, "independent voice", "independent voices")
+        in_figures(trials, "stated answer", "stated answers"),
+        in_figures(clusters, "independent voice", "independent voices")
     )
 }
 
@@ -275,7 +269,17 @@ fn view(
             },
         )?,
         calibrated: calibrated(&bins),
-        bins: bins.iter().map(bin).collect(),
+        bins: html(
+            &render::calibration(
+                "Share given, mean | Came true | Answers | So the share was",
+                &bins,
+                whole,
+                hundredths,
+            ),
+            "Forecast and truth",
+            "sl-measures",
+            "",
+        ),
     }))
 }
 
@@ -378,19 +382,6 @@ fn gains(book: &Book, code: &str, heading: &str, table: &[Tested]) -> Result<Val
     )
 }
 
-fn bin(bin: &Bin) -> BinView {
-    BinView {
-        forecast: whole(bin.forecast),
-        came_true: hundredths(bin.came_true),
-        answers: grouped(bin.answers as u64),
-        calibrated: match bin.calibrated() {
-            Calibrated::Well => "",
-            Calibrated::Timid => "too timid",
-            Calibrated::Bold => "too bold",
-        },
-    }
-}
-
 /// How many of the bins are borne out.
 fn calibrated(bins: &[Bin]) -> String {
     let count = |wanted: Calibrated| {
@@ -430,9 +421,5 @@ fn hundredths(share: Estimate) -> Printed {
 
 /// `−0.75`, `−0.85 to −0.66`
 fn number(at: Estimate) -> Printed {
-    let print = |x: f64| {
-        let text = format!("{:.2}", (x * 100.0).round() / 100.0 + 0.0);
-        text.replace('-', "−")
-    };
-    Printed::new(&at, print, print)
+    Printed::alike(&at, crate::numbers::hundredths)
 }

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use crate::stats::table::grouped_digits;
+use seedlore_language::prose::grouped_digits;
 
 /// A number of games; written in JSON as a string of decimal digits, since it
 /// may exceed what a JSON reader keeps of a number.

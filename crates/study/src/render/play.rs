@@ -1,7 +1,10 @@
 //! What play shows, as text for a terminal.
 
-use super::table::{Grid, NOTHING, cells, decimals, grouped};
-use super::{Elo, Ladder, NoLadder, Openings};
+use super::numbers::{NOTHING, decimals};
+use super::simulation::{cells, text};
+use super::table::Table;
+use crate::stats::{Elo, Ladder, NoLadder, Openings};
+use seedlore_language::prose::grouped;
 
 pub(super) fn heading(ruleset: &str, reading: &[String], told: &str, version: &str) -> String {
     let reading = match reading {
@@ -40,22 +43,16 @@ impl Ladder {
             grouped(self.rungs.first().map_or(0, |rung| rung.games)),
             grouped(self.limit.into()),
         );
-        let columns = [
-            "score",
-            "95 % interval",
-            "won",
-            "drawn",
-            "cut off",
-            "Elo",
-            "95 % interval",
-        ];
-        let mut grid = Grid::new("Skill", &columns);
+        let mut table = Table::of_figures(
+            "\
+            Skill | score | 95 % interval | won | drawn | cut off | Elo | 95 % interval",
+        );
         for rung in &self.rungs {
             let [score, interval] = cells(Some(&rung.score), 3);
             let [elo, elo_interval] = rung.elo.cells();
             let counts = [rung.won, rung.drawn, rung.cut_off].map(grouped);
             let [won, drawn, cut_off] = counts;
-            grid.line(
+            table.line(
                 &format!("{} on {}", rung.upper, rung.lower),
                 vec![score, interval, won, drawn, cut_off, elo, elo_interval],
             );
@@ -64,13 +61,13 @@ impl Ladder {
             let nothing = || [NOTHING, NOTHING].map(String::from);
             let cells = elo.map_or_else(nothing, Elo::cells);
             let blank = std::iter::repeat_n(String::new(), 5);
-            grid.line(name, blank.chain(cells).collect());
+            table.line(name, blank.chain(cells));
         };
         sum("from chance to the top", self.height.as_ref());
         if self.rungs.len() > 1 {
             sum("each doubling", self.doubling.as_ref());
         }
-        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.text(screen)
+        heading(&self.ruleset, &self.reading, &told, &self.version) + &text(&table, screen)
     }
 }
 
@@ -93,14 +90,10 @@ impl Openings {
             grouped(games),
             grouped(self.limit.into())
         );
-        let columns = [
-            "value to South",
-            "95 % interval",
-            "margin",
-            "95 % interval",
-            "",
-        ];
-        let mut grid = Grid::new("First move", &columns);
+        let mut table = Table::of_figures(
+            "\
+            First move | value to South | 95 % interval | margin | 95 % interval | ",
+        );
         for (at, first) in self.moves.iter().enumerate() {
             let [value, value_interval] = cells(first.value.as_ref(), 3);
             let [margin, margin_interval] = cells(first.margin.as_ref(), 2);
@@ -110,7 +103,7 @@ impl Openings {
                 Some(_) => "may be as good",
                 None => "",
             };
-            grid.line(
+            table.line(
                 &first.mv,
                 vec![
                     value,
@@ -121,6 +114,6 @@ impl Openings {
                 ],
             );
         }
-        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.text(screen)
+        heading(&self.ruleset, &self.reading, &told, &self.version) + &text(&table, screen)
     }
 }

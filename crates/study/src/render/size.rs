@@ -1,8 +1,11 @@
 //! The size of a game as text.
 
-use super::{LowerBound, Size, Tree};
-use crate::stats::play_table::heading;
-use crate::stats::table::{Grid, NOTHING, decimals, grouped};
+use super::numbers::{NOTHING, decimals};
+use super::play::heading;
+use super::simulation::text;
+use super::table::Table;
+use crate::stats::{LowerBound, Size, Tree};
+use seedlore_language::prose::grouped;
 
 /// Digits that a number may have to be written out.
 const DIGITS: f64 = 30.0;
@@ -11,14 +14,14 @@ impl Size {
     /// Lays the numbers out in rows on a screen of so many columns, written out if
     /// they are short enough.
     pub fn table(&self, screen: usize) -> String {
-        let mut grid = Grid::new("Size", &["", "log10", "number"]);
+        let mut table = Table::of_figures("Size |  | log10 | number");
         let mut line = |name: &str, log10: f64, digits: String| {
             let digits = if log10 < DIGITS {
                 digits
             } else {
                 String::new()
             };
-            grid.line(name, vec!["exact".into(), decimals(log10, 1), digits]);
+            table.line(name, vec!["exact".into(), decimals(log10, 1), digits]);
         };
         line(
             "ways the seeds can lie",
@@ -36,11 +39,11 @@ impl Size {
         line(&name, (reached as f64).log10(), grouped(reached));
         match &self.tree {
             Tree::Exact { games } => line("games", games.log10(), games.grouped()),
-            Tree::AtLeast(bound) => grid.line("games", bound.cells()),
+            Tree::AtLeast(bound) => table.line("games", bound.cells()),
             Tree::Endless(bound) => {
-                grid.line("games", vec!["without end".into(), NOTHING.into()]);
+                table.line("games", vec!["without end".into(), NOTHING.into()]);
                 let name = format!("  of {} moves at most", grouped(self.limit.into()));
-                grid.line(&name, bound.cells());
+                table.line(&name, bound.cells());
             }
         }
         let told = match self.tree {
@@ -53,7 +56,7 @@ impl Size {
                 grouped(self.limit.into())
             ),
         };
-        heading(&self.ruleset, &self.reading, &told, &self.version) + &grid.text(screen)
+        heading(&self.ruleset, &self.reading, &told, &self.version) + &text(&table, screen)
     }
 
     /// Sentences on how the number of games was found.

@@ -1,0 +1,18 @@
+//! Results as they are read: numbers with their intervals, tables of them, and text for
+//! a terminal.
+
+mod numbers;
+mod play;
+mod silence;
+mod simulation;
+mod size;
+mod table;
+mod text;
+mod together;
+
+pub use numbers::{NOTHING, Printed, decimals, hundredths, percent, printed_share, trimmed};
+pub use silence::{calibration, silence};
+pub use simulation::simulation;
+pub use table::{Bar, Cell, Kind, Table};
+pub use text::{bold, broken, dim};
+pub use together::together;
