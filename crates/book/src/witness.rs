@@ -10,14 +10,13 @@ use super::moment;
 use super::rules_text::{RuleText, RulesText};
 use super::svg;
 use super::templates::Templates;
-use seedlore_game::{Game, Move, Next, Position};
+use seedlore_game::{Game, Next, Position};
 use seedlore_language::prose::sentence;
 use seedlore_referee::referee::{Referee, Ruling, Unending};
 use seedlore_referee::sketch::{Shown, set_out};
 use seedlore_referee::steps::events_in_words;
-use seedlore_study::compare::lockstep::{
-    BoardAlignment, Finding, Forbidden, Lockstep, Made, Replay, Verdict, Witness,
-};
+use seedlore_study::compare::lockstep::{Finding, Forbidden, Made, Verdict};
+use seedlore_study::render::{Parting, SharedGame};
 
 /// One side of a comparison: what it is called, and its rules as they are told.
 #[derive(Clone, Copy)]
@@ -62,9 +61,6 @@ pub struct PartyView {
     pub rules: Vec<RuleText>,
 }
 
-const OTHER_BOARD: &str =
-    "The two are not played on one board with as many seeds, so that no game is a game of both.";
-
 /// Tells of a finding; `id` is unique in the book.
 pub fn parted(
     templates: &Templates,
@@ -72,85 +68,44 @@ pub fn parted(
     parties: [Party; 2],
     finding: &Finding,
 ) -> Result<Parted, Error> {
-    let told = |lead: String| Parted {
-        lead,
-        sure: String::new(),
-        game: None,
-        allowing: None,
-    };
-    Ok(match finding {
-        Finding::OtherBoard => told(OTHER_BOARD.into()),
-        Finding::Alike(proof) => told(proof.words()),
-        Finding::Unknown(searched) => told(searched.words()),
-        Finding::Parts {
-            witness,
-            allowing,
-            searched,
-        } => {
-            let game = game(templates, id, parties, witness)?;
-            let another = match allowing {
-                Some(allowing) => Some(Box::new(Parted {
-                    game: self::game(templates, &format!("{id}_allowing"), parties, allowing)?,
-                    ..told(allowing.allowing())
-                })),
-                None => None,
-            };
-            Parted {
-                lead: lead(witness, game.as_ref()),
-                sure: witness.sooner(searched),
-                game,
-                allowing: another,
-            }
-        }
-    })
+    let referees = parties.map(|party| party.referee);
+    drawn(templates, id, parties, Parting::new(referees, finding))
 }
 
-/// A witness played through; `None` if there is no board to show.
-fn game(
+fn drawn(
     templates: &Templates,
     id: &str,
     parties: [Party; 2],
-    witness: &Witness,
-) -> Result<Option<Shared>, Error> {
-    let [left, right] = parties.map(|party| party.referee);
-    let lockstep = Lockstep::new(left, right, BoardAlignment::Same);
-    match lockstep.and_then(|lockstep| lockstep.replay(witness)) {
-        Some(replay) => shared(templates, id, parties, &replay),
-        None => Ok(None),
-    }
-}
-
-fn lead(witness: &Witness, shared: Option<&Shared>) -> String {
-    match shared {
-        None if witness.moves.is_empty() => {
-            "The two differ before the first move: the board is set out otherwise, or another \
-             player begins."
-                .into()
-        }
-        None => "The two differ in a game that can't be played again.".into(),
-        Some(_) => witness.when(),
-    }
+    parting: Parting,
+) -> Result<Parted, Error> {
+    let game = parting.game.as_ref();
+    let game = game.map(|game| shared(templates, id, parties, game));
+    let allowing = parting
+        .allowing
+        .map(|allowing| drawn(templates, &format!("{id}_allowing"), parties, *allowing));
+    Ok(Parted {
+        lead: parting.lead,
+        sure: parting.sure,
+        game: game.transpose()?,
+        allowing: allowing.transpose()?.map(Box::new),
+    })
 }
 
 fn shared(
     templates: &Templates,
     id: &str,
     parties: [Party; 2],
-    replay: &Replay,
-) -> Result<Option<Shared>, Error> {
-    let Some(both) = &replay.turn else {
-        return Ok(None);
-    };
+    game: &SharedGame,
+) -> Result<Shared, Error> {
     let rules = parties[0].referee.rules();
-    let position = &both.left.position;
-    let verdicts = [&replay.left, &replay.right];
-    let forbidden: BTreeSet<_> = match verdicts {
+    let [position, _] = &game.positions;
+    let forbidden: BTreeSet<_> = match &game.verdicts {
         [Verdict::Forbidden(not), _] | [_, Verdict::Forbidden(not)] => [not.mv.pit].into(),
         _ => BTreeSet::new(),
     };
-    let made = verdicts.iter().find_map(|verdict| match verdict {
+    let made = game.verdicts.iter().find_map(|verdict| match verdict {
         Verdict::Made(made) => Some(made),
-        _ => None,
+        Verdict::Before | Verdict::Forbidden(_) => None,
     });
     let shown = Shown {
         chosen: made
@@ -169,18 +124,16 @@ fn shared(
         "The last board both share",
         &sketch,
     )?;
-    let written = |(by, mv): &(_, Move)| mv.notation(*by, rules.board());
-    let moves: Vec<String> = replay.moves.iter().map(written).collect();
-    let views = parties.iter().zip(verdicts).enumerate();
+    let views = parties.iter().zip(&game.verdicts).enumerate();
     let views = views.map(|(nth, (party, verdict))| {
         party_view(templates, &format!("{id}_{nth}"), party, position, verdict)
     });
-    Ok(Some(Shared {
-        moves: moves.join(" "),
+    Ok(Shared {
+        moves: game.moves.join(" "),
         before,
-        notation: position.notation(rules),
+        notation: game.notation.clone(),
         parties: views.collect::<Result<_, _>>()?,
-    }))
+    })
 }
 
 fn party_view(

@@ -3,15 +3,15 @@
 use serde::Serialize;
 
 use super::opened::Opened;
-use seedlore_game::{Move, Next, Position};
+use seedlore_game::Next;
 use seedlore_language::prose;
 use seedlore_language::rules::{ClauseId, Provenance};
 use seedlore_referee::explain;
-use seedlore_study::compare::lockstep::{
-    self, BoardAlignment, Effort, Finding, Lockstep, Replay, Verdict, Witness,
-};
+use seedlore_referee::steps::events_in_words;
+use seedlore_study::compare::lockstep::{self, Effort, Finding, Made, Verdict};
 use seedlore_study::compare::point::{CitedRule, SideRules, cited_rules, counted, points};
 use seedlore_study::compare::{differences as topics, distance};
+use seedlore_study::render::{self, SharedGame};
 
 /// How two rulesets differ.
 #[derive(Debug, Serialize)]
@@ -146,55 +146,28 @@ fn bases(opened: &Opened, provenance: &[Provenance]) -> Vec<String> {
 }
 
 fn play(left: &Opened, right: &Opened) -> Play {
-    let told = |found, words: &str| Play {
-        found,
-        words: words.into(),
-        parting: None,
-    };
-    match lockstep::find(&left.engine, &right.engine, &EFFORT) {
-        Finding::OtherBoard => told(
-            Found::OtherBoard,
-            "They are not played on one board with as many seeds: no game is a game of both.",
-        ),
-        Finding::Alike(proof) => told(Found::Alike, &proof.words()),
-        Finding::Unknown(searched) => told(Found::Nothing, &searched.words()),
-        Finding::Parts {
-            witness, searched, ..
-        } => {
-            let parting = parting(left, right, &witness);
-            let words = match &parting {
-                None => "Before the first move: the board is set out otherwise, or another begins."
-                    .into(),
-                Some(_) => format!("{} {}", witness.when(), witness.sooner(&searched)),
-            };
-            Play {
-                found: Found::Parts,
-                words,
-                parting,
-            }
-        }
+    let finding = lockstep::find(&left.engine, &right.engine, &EFFORT);
+    let told = render::Parting::new([&left.referee, &right.referee], &finding);
+    Play {
+        found: match finding {
+            Finding::OtherBoard => Found::OtherBoard,
+            Finding::Alike(_) => Found::Alike,
+            Finding::Unknown(_) => Found::Nothing,
+            Finding::Parts { .. } => Found::Parts,
+        },
+        words: format!("{} {}", told.lead, told.sure).trim_end().into(),
+        parting: told.game.map(|game| Parting {
+            left: side(left, 0, &game),
+            right: side(right, 1, &game),
+            player: game.positions[0].mover.to_string(),
+            moves: game.moves,
+            position: game.notation,
+        }),
     }
 }
 
-fn parting(left: &Opened, right: &Opened, witness: &Witness) -> Option<Parting> {
-    let lockstep = Lockstep::new(&left.referee, &right.referee, BoardAlignment::Same)?;
-    let replay: Replay = lockstep.replay(witness)?;
-    let both = replay.turn?;
-    let position = &both.left.position;
-    let board = left.rules().board();
-    let moves = replay.moves.iter();
-    Some(Parting {
-        moves: moves.map(|(by, mv)| mv.notation(*by, board)).collect(),
-        position: position.notation(left.rules()),
-        player: position.mover.to_string(),
-        left: side(left, position, &replay.left),
-        right: side(right, &both.right.position, &replay.right),
-    })
-}
-
-fn side(opened: &Opened, position: &Position, verdict: &Verdict) -> Side {
-    let rules = opened.rules();
-    let written = |mv: Move| Some(mv.notation(position.mover, rules.board()));
+fn side(opened: &Opened, at: usize, game: &SharedGame) -> Side {
+    let (rules, verdict) = (opened.rules(), &game.verdicts[at]);
     let clause = |id: &ClauseId| {
         let clause = rules.clause(*id);
         Rule {
@@ -203,39 +176,23 @@ fn side(opened: &Opened, position: &Position, verdict: &Verdict) -> Side {
             bases: bases(opened, clause.provenance()),
         }
     };
-    let clauses = verdict.decisive().iter().map(clause).collect();
-    match verdict {
-        Verdict::Before => Side {
-            mv: None,
-            is_allowed: false,
-            says: String::new(),
-            clauses,
-        },
-        Verdict::Made(made) => Side {
-            mv: written(made.mv),
-            is_allowed: true,
-            says: match &made.next {
-                Next::Turn(_) => {
-                    seedlore_referee::steps::events_in_words(&made.events, rules.board())
-                }
-                Next::Over(finish) => format!(
-                    "{} {}.",
-                    seedlore_referee::steps::events_in_words(&made.events, rules.board()),
-                    finish.outcome
-                ),
+    let events = |made: &Made| events_in_words(&made.events, rules.board());
+    Side {
+        mv: game.parting_move(at, &opened.referee),
+        is_allowed: matches!(verdict, Verdict::Made(_)),
+        says: match verdict {
+            Verdict::Before => String::new(),
+            Verdict::Made(made) => match &made.next {
+                Next::Turn(_) => events(made),
+                Next::Over(finish) => format!("{} {}.", events(made), finish.outcome),
             },
-            clauses,
-        },
-        Verdict::Forbidden(forbidden) => Side {
-            mv: written(forbidden.mv),
-            is_allowed: false,
-            says: explain::why(
+            Verdict::Forbidden(forbidden) => explain::why(
                 &opened.referee,
-                position,
+                &game.positions[at],
                 forbidden.mv.into(),
                 opened.works(),
             ),
-            clauses,
         },
+        clauses: verdict.decisive().iter().map(clause).collect(),
     }
 }

@@ -2,6 +2,7 @@
 //! a terminal.
 
 mod numbers;
+mod parting;
 mod play;
 mod silence;
 mod simulation;
@@ -11,6 +12,7 @@ mod text;
 mod together;
 
 pub use numbers::{NOTHING, Printed, decimals, hundredths, percent, printed_share, trimmed};
+pub use parting::{Parting, SharedGame};
 pub use silence::{calibration, silence};
 pub use simulation::simulation;
 pub use table::{Bar, Cell, Kind, Table};
