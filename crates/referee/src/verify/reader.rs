@@ -108,8 +108,8 @@ impl Reader {
             return Err(wrong(None, no_object.into()));
         }
         let value = keys::parse(object).map_err(|e| {
-            // Where it is wrong can be shown if it stands in the part at hand.
-            let within = part.find(object.as_str());
+            // Where it is wrong can be shown if that stands in the part at hand.
+            let within = part.find(object.as_str()).filter(|_| e.line() == 1);
             match within {
                 Some(start) => wrong(Some(start + e.column().saturating_sub(1)), reason(&e)),
                 None => wrong(
