@@ -31,7 +31,7 @@ struct Open {
 
 /// All silences by what an answer would teach, the most first.
 pub fn expected_information(judge: &Judge) -> Vec<ExpectedInformation> {
-    let by_topic = map_items(&Topic::ALL, &|topic| of_topic(judge, *topic));
+    let by_topic = map_items(Topic::ALL, &|topic| of_topic(judge, *topic));
     let mut all: Vec<ExpectedInformation> = by_topic.into_iter().flatten().collect();
     all.sort_by(|a, b| {
         let sum = |information: &ExpectedInformation| information.here + information.elsewhere;

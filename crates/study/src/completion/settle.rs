@@ -289,7 +289,7 @@ impl<'a> Search<'a> {
                 false => (*topic, Method::BaseRates),
             }
         };
-        map_items(&Topic::ALL, &method).into_iter().collect()
+        map_items(Topic::ALL, &method).into_iter().collect()
     }
 
     /// The best place of a grid for the trials of all clusters but some: from its middle, one
