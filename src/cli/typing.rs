@@ -6,11 +6,13 @@ use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 
 use super::output::{finish, in_is_terminal, input, out_is_terminal, write};
+use crate::report::visible;
 
 /// Bytes of a line that a person types, at most.
 pub const LONGEST_TYPED: u64 = 4096;
 
-/// The next line that is typed, with its end; `None` where there are no more.
+/// The next line that is typed, with its end; `None` where there are no more. Hidden characters
+/// are written out, for what is typed is told again.
 ///
 /// # Errors
 /// If it can't be read, is not UTF-8, or is longer than [`LONGEST_TYPED`].
@@ -22,7 +24,7 @@ pub fn typed(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     match read {
         Ok(0) => Ok(None),
         Ok(_) if cut(&line) => Err(too_long()),
-        Ok(_) => Ok(Some(line)),
+        Ok(_) => Ok(Some(visible(&line).into_owned())),
         Err(error) => Err(error),
     }
 }
@@ -56,7 +58,7 @@ impl Prompt {
         finish();
         match editor.readline(prompt) {
             Ok(line) if line.len() as u64 > LONGEST_TYPED => Err(too_long()),
-            Ok(line) => Ok(Some(line)),
+            Ok(line) => Ok(Some(visible(&line).into_owned())),
             Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
             Err(ReadlineError::Io(error)) => Err(error),
             Err(other) => Err(io::Error::other(other)),
@@ -91,5 +93,11 @@ mod tests {
         assert_eq!(typed(&mut input).unwrap(), Some(format!("{longest}\n")));
         assert_eq!(typed(&mut input).unwrap().as_deref(), Some("second"));
         assert_eq!(typed(&mut input).unwrap(), None);
+    }
+
+    #[test]
+    fn hidden_characters_of_a_line_are_written_out() {
+        let line = typed(&mut "why \0\u{1b}[2J\n".as_bytes()).unwrap();
+        assert_eq!(line.as_deref(), Some("why \\u{0}\\u{1b}[2J\n"));
     }
 }
