@@ -14,8 +14,10 @@ use super::{path_of, program};
 const LARGEST: usize = 2;
 
 /// Folders with larger circles, and the most files of one there: what the grammar has in a
-/// circle (pits hold counts, counts are sums, sums count pits), and a move with its laps.
-const LARGER: [(&str, usize); 3] = [
+/// circle (pits hold counts, counts are sums, sums count pits), a move with its laps,
+/// and batch play.
+const LARGER: [(&str, usize); 4] = [
+    ("crates/batch/src", 6),
     ("crates/engine/src/exec", 3),
     ("crates/language/src/prose", 7),
     ("crates/language/src/syntax/format", 3),

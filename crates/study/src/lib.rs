@@ -4,6 +4,7 @@
 pub mod compare;
 pub mod completion;
 pub mod features;
+mod parallel;
 pub mod play;
 pub mod render;
 pub mod solve;

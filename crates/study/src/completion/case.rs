@@ -7,7 +7,7 @@ use super::cluster::{clusters, eldest};
 use super::date::year;
 use super::stance::{Basis, Stances, clause_basis, stances};
 use crate::features::{Answer, Feature, data};
-use crate::play::map_items;
+use crate::parallel::map_items;
 use seedlore_language::rules::{ClauseId, Collection, Fact, Ruleset, reports};
 
 /// Degrees north and east.

@@ -6,7 +6,7 @@ use super::judge::Judge;
 use super::model::Model;
 use super::settle::Method;
 use super::stance::Basis;
-use crate::play::map_items;
+use crate::parallel::map_items;
 
 /// What a report that answers one question of one ruleset may be expected to teach.
 #[derive(Debug, Clone, PartialEq)]

@@ -9,7 +9,7 @@ use super::case::Case;
 use super::clustered::clustered_mean;
 use super::joint_votes::JointVotes;
 use super::model::Model;
-use crate::play::map_items;
+use crate::parallel::map_items;
 use crate::stats::Estimate;
 use seedlore_language::rules::ClauseId;
 

@@ -8,7 +8,7 @@ use super::ballot::Ballot;
 use super::clustered::clustered_mean;
 use super::kernel::Kernel;
 use super::model::{Forecast, Model};
-use crate::play::map_items;
+use crate::parallel::map_items;
 
 /// A way to forecast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,7 +4,7 @@ use super::Topic;
 use super::score::Score;
 use super::settle::Method;
 use super::trial::{Trial, Trials};
-use crate::play::map_items;
+use crate::parallel::map_items;
 
 /// How each method did on one topic, or on all together.
 #[derive(Debug, Clone, PartialEq)]

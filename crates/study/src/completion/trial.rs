@@ -8,7 +8,7 @@ use super::ballot::Ballot;
 use super::board::{as_found, asked_of_boards};
 use super::case::Case;
 use super::settle::{Asked, Method, Search, Settings};
-use crate::play::map_items;
+use crate::parallel::map_items;
 use seedlore_language::rules::ClauseId;
 
 /// What is hidden beside the clauses that say the reply in question.

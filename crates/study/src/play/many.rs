@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::map_numbers;
+use crate::parallel::map_numbers;
 
 /// Told how many games are done so far, from any thread.
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);

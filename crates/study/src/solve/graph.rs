@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::dependencies::Dependencies;
 use super::{Bound, Refusal};
-use crate::play::map_numbers;
+use crate::parallel::map_numbers;
 use seedlore_game::{Game, Next, NoHistory, Position};
 use seedlore_language::rules::Player;
 

@@ -9,7 +9,7 @@ use super::definitions::PerGame;
 use super::interval::Moments;
 use super::score::BoundedSample;
 use super::{Estimate, MEASURES, Measure, Plan, on_engine};
-use crate::play::{map_items, stretches};
+use crate::parallel::{map_items, stretches};
 use seedlore_engine::{CompiledGame, Engine, Shape, Visitor};
 
 /// One measure of two rulesets.

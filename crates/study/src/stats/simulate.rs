@@ -11,9 +11,9 @@ use super::examples::{BestRanks, Finder, Found};
 use super::measure::{Measurer, Measures};
 use super::on_engine::Series;
 use super::tally::{Tally, openings};
+use crate::parallel::{map_items, stretches};
 use crate::play::{
-    Agent, AgentKind, Dice, Observer, Progress, Seated, Setting, map_items, play_game, play_many,
-    stretches,
+    Agent, AgentKind, Dice, Observer, Progress, Seated, Setting, play_game, play_many,
 };
 use crate::solve::Tables;
 use seedlore_engine::{CompiledGame, Engine, Shape, Visitor};

@@ -6,9 +6,8 @@ use super::expected::Expected;
 use super::hand_counter::HandCounter;
 use super::observation::Observation;
 use super::tally::Tally;
-use crate::play::{
-    Agent, AgentKind, Dice, Meter, Progress, Seated, Setting, each_apart, map_items, stretches,
-};
+use crate::parallel::{map_items, stretches};
+use crate::play::{Agent, AgentKind, Dice, Meter, Progress, Seated, Setting, each_apart};
 use seedlore_engine::{CompiledGame, Engine, History, NullObserver, Shape, Turn, Visitor};
 use seedlore_language::rules::{Board, Player, Ruleset};
 

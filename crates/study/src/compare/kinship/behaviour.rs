@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::distance::{Distance, Distances, Kind, Table, draw};
 use super::positions::{Sampling, SharedBoard, VisiblePosition, sampled, signature};
-use crate::play::{Dice, map_items};
+use crate::parallel::map_items;
+use crate::play::Dice;
 use crate::stats::Share;
 use seedlore_game::Game;
 use seedlore_language::rules::Ruleset;

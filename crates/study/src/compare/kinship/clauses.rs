@@ -2,7 +2,8 @@
 
 use super::distance::{Distance, Distances, Kind, Table, draw};
 use crate::compare::differences;
-use crate::play::{Dice, map_numbers};
+use crate::parallel::map_numbers;
+use crate::play::Dice;
 use seedlore_language::rules::{Head, Ruleset};
 
 /// How many clauses differ, topic by topic.

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::distance::{Distances, Kind, Table};
 use super::statistics::middle;
-use crate::play::{Dice, map_numbers};
+use crate::parallel::map_numbers;
+use crate::play::Dice;
 
 /// How far two kinds of distance put the same pairs in the same order.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::distance::{Distances, Kind, Table};
 use super::linkage::{Join, joins};
-use crate::play::{Dice, map_numbers};
+use crate::parallel::map_numbers;
+use crate::play::Dice;
 
 /// Rulesets that were joined, by their places in the dendrogram.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -5,7 +5,8 @@ use std::array;
 use super::distance::{Distance, Distances, Kind, Table, draw};
 use super::figures::Figures;
 use super::squares::Squares;
-use crate::play::{Dice, map_numbers};
+use crate::parallel::map_numbers;
+use crate::play::Dice;
 use crate::stats::{DISTANCE_FIGURES, GROUPS, Summary, distance_figures};
 
 /// Fewest games of which figures have an interval: chance must have shown itself often

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::effort::{Effort, Found, Searched};
 use super::turn_tree::{Latest, TurnTree};
 use super::{Both, Divergence, Lockstep, Shared, Stand, Which};
-use crate::play::{map_items, map_numbers};
+use crate::parallel::{map_items, map_numbers};
 use seedlore_game::{Game, Next, NoHistory, Position, Recall, Turn};
 use seedlore_language::rules::Ruleset;
 

@@ -3,7 +3,8 @@
 use super::effort::{Effort, Found, Manner, Played};
 use super::turn_tree::AGREEMENT;
 use super::{Both, Divergence, Lockstep, Shared, Stand};
-use crate::play::{Dice, Setting, map_numbers};
+use crate::parallel::map_numbers;
+use crate::play::{Dice, Setting};
 use seedlore_game::{Game, History, Recall, Turn};
 
 impl<G: Game> Lockstep<'_, G> {

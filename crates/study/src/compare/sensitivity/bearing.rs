@@ -1,7 +1,8 @@
 //! The positions on which a reading bears.
 
 use crate::compare::lockstep::Lockstep;
-use crate::play::{AgentKind, Dice, Setting, map_items, map_numbers, play_untold};
+use crate::parallel::{map_items, map_numbers};
+use crate::play::{AgentKind, Dice, Setting, play_untold};
 use crate::stats::Share;
 use seedlore_game::{Game, Turn};
 use seedlore_language::rules::{ByPlayer, Ruleset};

@@ -18,7 +18,8 @@ pub use together::{Combined, Design, Together};
 pub use unweighed::{Unweighed, Why, by_reason};
 
 use super::lockstep::{BoardAlignment, Effort, Finding, Lockstep, find};
-use crate::play::{AgentKind, Setting, map_items};
+use crate::parallel::map_items;
+use crate::play::{AgentKind, Setting};
 use crate::solve::Endgames;
 use crate::stats::{Paired, Series, Share, steps_of_a_game};
 use seedlore_engine::Engine;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Alternative, Measure, Usual};
-use crate::play::map_items;
+use crate::parallel::map_items;
 use crate::stats::{Beyond, Paired, Series};
 use seedlore_engine::Engine;
 use seedlore_language::rules::Collection;

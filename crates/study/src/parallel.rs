@@ -7,13 +7,10 @@ use std::sync::Mutex;
 use rayon::prelude::*;
 
 /// What `work` makes of each number, in the order of the numbers.
-///
-/// ```
-/// use seedlore_study::play::map_numbers;
-///
-/// assert_eq!(map_numbers(2..5, &|number| number * number), [4, 9, 16]);
-/// ```
-pub fn map_numbers<R: Send>(numbers: Range<u64>, work: &(dyn Fn(u64) -> R + Sync)) -> Vec<R> {
+pub(crate) fn map_numbers<R: Send>(
+    numbers: Range<u64>,
+    work: &(dyn Fn(u64) -> R + Sync),
+) -> Vec<R> {
     let count = numbers.end.saturating_sub(numbers.start) as usize;
     let results: Vec<Mutex<Option<R>>> = (0..count).map(|_| Mutex::new(None)).collect();
     for_each_index(count, &|at| {
@@ -30,13 +27,13 @@ pub fn map_numbers<R: Send>(numbers: Range<u64>, work: &(dyn Fn(u64) -> R + Sync
 }
 
 /// What `work` makes of each item, in their order.
-pub fn map_items<T: Sync, R: Send>(items: &[T], work: &(dyn Fn(&T) -> R + Sync)) -> Vec<R> {
+pub(crate) fn map_items<T: Sync, R: Send>(items: &[T], work: &(dyn Fn(&T) -> R + Sync)) -> Vec<R> {
     map_numbers(0..items.len() as u64, &|at| work(&items[at as usize]))
 }
 
 /// The numbers in stretches, so many that each thread gets several: for work that is begun
 /// with something costly.
-pub fn stretches(numbers: Range<u64>) -> Vec<Range<u64>> {
+pub(crate) fn stretches(numbers: Range<u64>) -> Vec<Range<u64>> {
     let count = numbers.end.saturating_sub(numbers.start);
     let size = count
         .div_ceil(8 * rayon::current_num_threads() as u64)
