@@ -61,7 +61,7 @@ fn records_of_every_move_are_read() {
     assert_eq!(games.len(), 2);
     assert_eq!((games[0].name.as_str(), games[0].plies.len()), ("a", 2));
     assert_eq!(games[0].plies[0].legal.as_ref().unwrap().len(), 6);
-    assert_eq!(games[1].first, Some(Player::North));
+    assert_eq!(games[1].plies[0].mover, Some(Player::North));
     assert_eq!(games[1].plies[1].made, Made::Pit(0, Some(true)));
     let result = games[1].result.as_ref().unwrap();
     assert_eq!(result.outcome, Some(Outcome::Won(Player::South)));

@@ -109,10 +109,12 @@ impl Reader {
         }
         let value = keys::parse(object).map_err(|e| {
             // Where it is wrong can be shown if that stands in the part at hand.
-            let within = part.find(object.as_str()).filter(|_| e.line() == 1);
-            match within {
-                Some(start) => wrong(Some(start + e.column().saturating_sub(1)), reason(&e)),
-                None => wrong(
+            match part.find(object.as_str()) {
+                Some(start) if e.line() == 1 => {
+                    wrong(Some(start + e.column().saturating_sub(1)), reason(&e))
+                }
+                Some(start) if e.is_eof() => wrong(Some(start), reason(&e)),
+                _ => wrong(
                     None,
                     format!(
                         "in what begins on line {line}, line {}: {}",
