@@ -249,7 +249,7 @@ fn wrong_here(line: usize, message: String) -> Unreadable {
 }
 
 /// Whether a line begins as a JSON object does, and not as a comment.
-fn is_object(line: &str) -> bool {
+pub(super) fn is_object(line: &str) -> bool {
     let rest = line.trim_start().strip_prefix('{');
     rest.is_some_and(|rest| matches!(rest.trim_start().chars().next(), Some('"' | '}') | None))
 }

@@ -2,6 +2,7 @@
 
 use super::against::follow;
 use super::notation::{Done, Notation, write_move};
+use super::reader::is_object;
 use super::{Made, Mismatch, Watched};
 use seedlore_game::{Game, Outcome, Position, Spelling, SpellingMatch, Turn};
 use seedlore_language::rules::{Pit, Player};
@@ -144,10 +145,14 @@ pub fn write_text(
         words.extend(remarks(nth + 1));
     }
     words.push(result.to_string());
+    // At the head of a line a comment that begins with a quotation mark is an object of JSON.
+    if words.first().is_some_and(|word| is_object(word)) {
+        words.insert(0, "$0".into());
+    }
     text.push('\n');
     let mut length = 0;
     for word in words {
-        if length + word.len() > 80 {
+        if length + word.len() > 80 && !is_object(&word) {
             text.push('\n');
             length = 0;
         } else if length > 0 {
