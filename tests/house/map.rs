@@ -66,9 +66,8 @@ const ADDED: [Added; 2] = [
     },
 ];
 
-/// The most files that adding a term may touch, tests and prose included, and those in which
-/// an arm says that it does nothing.
-const MOST_TOUCHED: usize = 15;
+/// The most files that adding a term may touch, tests and prose included.
+const MOST_TOUCHED: usize = 13;
 
 #[test]
 fn the_lists_of_what_a_term_touches_are_complete() {

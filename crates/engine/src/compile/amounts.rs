@@ -1,8 +1,9 @@
 //! Amounts that change in play, and what is done with so many seeds.
 
 use crate::compile::code::*;
-use crate::compile::lower::{Lowering, names_mark};
+use crate::compile::lower::Lowering;
 use crate::repr::bits::Bits;
+use crate::repr::numbers::Numbers;
 use seedlore_language::terms::{self, Amount};
 
 impl Lowering<'_> {
@@ -47,6 +48,29 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether a quantity is one of some numbers.
+    pub(super) fn measure<B: Bits>(
+        &self,
+        quantity: &terms::Quantity,
+        numbers: Numbers,
+    ) -> Predicate<B> {
+        use terms::Quantity;
+        match quantity {
+            Quantity::Turn => Predicate::Turn(numbers),
+            Quantity::Lap => Predicate::Lap(numbers),
+            Quantity::Lifted => Predicate::Lifted(numbers),
+            Quantity::Round => Predicate::Round(numbers),
+            Quantity::Captured(who) => Predicate::Captured(self.whom(*who), numbers),
+            Quantity::Captures(who) => Predicate::Captures(self.whom(*who), numbers),
+            Quantity::Points(who) => Predicate::Points(self.whom(*who), numbers),
+            Quantity::SeedsIn(pits) => Predicate::SeedsIn(self.phrase(pits), numbers),
+            Quantity::PitsAmong(pits) => Predicate::PitsAmong(self.phrase(pits), numbers),
+            Quantity::OfLap | Quantity::HeldBefore | Quantity::InHand | Quantity::SinceCapture => {
+                Predicate::Counted(Box::new(self.measured(quantity)), numbers)
+            }
+        }
+    }
+
     pub fn sum<B: Bits>(&self, amount: &Amount) -> Sum<B> {
         if amount.is_constant() {
             return Sum::Doubled(amount.doubled(self.rules.whole(), &|_| 0));
@@ -86,60 +110,9 @@ impl Lowering<'_> {
         }
     }
 
-    /// An action on a number of seeds that changes in play.
-    pub(super) fn varying_act<B: Bits>(&self, action: &terms::Action) -> Option<Act<B>> {
-        use terms::Action;
-        let (amount, act) = match action {
-            Action::Capture {
-                amount: Some(amount),
-                places,
-                taker,
-            } => {
-                let (places, taker) = (self.places(places), *taker);
-                (amount, VaryingAct::Capture { places, taker })
-            }
-            Action::Lift {
-                amount: Some(amount),
-                places,
-            } => {
-                let act = VaryingAct::Lift {
-                    unlocked: names_mark(places),
-                    places: self.places(places),
-                };
-                (amount, act)
-            }
-            Action::Move {
-                amount: Some(amount),
-                from,
-                to,
-            } => {
-                let (from, to) = (self.places(from), self.target(to));
-                (amount, VaryingAct::Move { from, to })
-            }
-            Action::Score { points, who } => (points, VaryingAct::Score(*who)),
-            Action::Capture { amount: None, .. }
-            | Action::Lift { amount: None, .. }
-            | Action::Move { amount: None, .. }
-            | Action::Do(_)
-            | Action::Relay { .. }
-            | Action::SowOn(_)
-            | Action::Mark { .. }
-            | Action::Unmark { .. }
-            | Action::Claim(_)
-            | Action::Close(_)
-            | Action::Note(_)
-            | Action::Forget(_)
-            | Action::Share(_)
-            | Action::ReturnCaptures
-            | Action::Again
-            | Action::Stop
-            | Action::Undo
-            | Action::TurnBoard
-            | Action::Pass
-            | Action::End
-            | Action::Win(_)
-            | Action::Draw => return None,
-        };
-        (!amount.is_constant()).then(|| Act::Varying(self.sum(amount), act))
+    /// A number of seeds that changes in play.
+    pub(super) fn changing<B: Bits>(&self, amount: Option<&Amount>) -> Option<Sum<B>> {
+        let changing = amount.filter(|amount| !amount.is_constant());
+        changing.map(|amount| self.sum(amount))
     }
 }

@@ -360,30 +360,42 @@ impl<'r> Lowering<'r> {
 
     fn act<B: Bits>(&mut self, action: &terms::Action) -> Act<B> {
         use terms::Action;
-        if let Some(act) = self.varying_act(action) {
-            return act;
-        }
         let most = |amount: &Option<Amount>| amount.as_ref().map(|amount| self.seeds(amount));
         match action {
             Action::Capture {
                 amount,
                 places,
                 taker,
-            } => Act::Capture {
-                most: most(amount),
-                places: self.places(places),
-                taker: *taker,
-            },
-            Action::Lift { amount, places } => Act::Lift {
-                most: most(amount),
-                unlocked: names_mark(places),
-                places: self.places(places),
-            },
-            Action::Move { amount, from, to } => Act::Move {
-                most: most(amount),
-                from: self.places(from),
-                to: self.target(to),
-            },
+            } => {
+                let (most, places, taker) = (most(amount), self.places(places), *taker);
+                match self.changing(amount.as_ref()) {
+                    Some(sum) => Act::Varying(sum, VaryingAct::Capture { places, taker }),
+                    None => Act::Capture {
+                        most,
+                        places,
+                        taker,
+                    },
+                }
+            }
+            Action::Lift { amount, places } => {
+                let unlocked = names_mark(places);
+                let (most, places) = (most(amount), self.places(places));
+                match self.changing(amount.as_ref()) {
+                    Some(sum) => Act::Varying(sum, VaryingAct::Lift { unlocked, places }),
+                    None => Act::Lift {
+                        most,
+                        unlocked,
+                        places,
+                    },
+                }
+            }
+            Action::Move { amount, from, to } => {
+                let (most, from, to) = (most(amount), self.places(from), self.target(to));
+                match self.changing(amount.as_ref()) {
+                    Some(sum) => Act::Varying(sum, VaryingAct::Move { from, to }),
+                    None => Act::Move { most, from, to },
+                }
+            }
             Action::Relay { from, path } => Act::Relay {
                 from: self.place(from),
                 path: self.path(path),
@@ -411,9 +423,12 @@ impl<'r> Lowering<'r> {
                 bits: self.rules.note(name).map_or(0, |bit| 1 << bit),
                 is_set: matches!(action, Action::Note(_)),
             },
-            Action::Score { points, who } => Act::Score {
-                points: self.seeds(points),
-                who: *who,
+            Action::Score { points, who } => match self.changing(Some(points)) {
+                Some(sum) => Act::Varying(sum, VaryingAct::Score(*who)),
+                None => Act::Score {
+                    points: self.seeds(points),
+                    who: *who,
+                },
             },
             Action::Share(places) => Act::Share(self.places(places)),
             Action::ReturnCaptures => Act::ReturnCaptures,

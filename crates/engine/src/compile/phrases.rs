@@ -308,22 +308,4 @@ impl Lowering<'_> {
             Condition::Is(place, pits) => Predicate::Is(self.place(place), self.phrase(pits)),
         }
     }
-
-    fn measure<B: Bits>(&self, quantity: &terms::Quantity, numbers: Numbers) -> Predicate<B> {
-        use terms::Quantity;
-        match quantity {
-            Quantity::Turn => Predicate::Turn(numbers),
-            Quantity::Lap => Predicate::Lap(numbers),
-            Quantity::Lifted => Predicate::Lifted(numbers),
-            Quantity::Round => Predicate::Round(numbers),
-            Quantity::Captured(who) => Predicate::Captured(self.whom(*who), numbers),
-            Quantity::Captures(who) => Predicate::Captures(self.whom(*who), numbers),
-            Quantity::Points(who) => Predicate::Points(self.whom(*who), numbers),
-            Quantity::SeedsIn(pits) => Predicate::SeedsIn(self.phrase(pits), numbers),
-            Quantity::PitsAmong(pits) => Predicate::PitsAmong(self.phrase(pits), numbers),
-            Quantity::OfLap | Quantity::HeldBefore | Quantity::InHand | Quantity::SinceCapture => {
-                Predicate::Counted(Box::new(self.measured(quantity)), numbers)
-            }
-        }
-    }
 }

@@ -341,13 +341,24 @@ impl<'r> ActionContext<'r> {
                 }
             }
             Action::Share(places) => self.share(places, clause, sink)?,
-            Action::Mark { .. }
-            | Action::Unmark { .. }
-            | Action::Claim(_)
-            | Action::Close(_)
-            | Action::Note(_)
-            | Action::Forget(_)
-            | Action::Score { .. } => self.set(action, clause, sink)?,
+            Action::Mark { places, name } => {
+                for pit in self.choose(places)? {
+                    self.mark(pit, name, clause, sink);
+                }
+            }
+            Action::Unmark { places, name } => {
+                self.unmark(places, name.as_deref(), clause, sink)?;
+            }
+            Action::Claim(places) => self.claim(places, clause, sink)?,
+            Action::Close(places) => self.close(places, clause, sink)?,
+            Action::Note(name) => self.note(name, true),
+            Action::Forget(name) => self.note(name, false),
+            Action::Score { points, who } => {
+                if let Some(player) = self.scene().one(*who) {
+                    let points = self.scene().seeds(points);
+                    self.score(player, points, clause, sink);
+                }
+            }
             Action::Relay { from, path } => {
                 return Ok(Flow::Relay {
                     clause,

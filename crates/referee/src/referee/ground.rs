@@ -4,97 +4,80 @@ use std::sync::Arc;
 
 use super::context::{ActionContext, Asked};
 use super::event::{Event, EventSink};
-use seedlore_language::rules::{Action, ClauseId, Pit, Player};
+use seedlore_language::rules::{ClauseId, Pit, Places, Player};
 
 impl ActionContext<'_> {
-    /// Marks, owners, closed pits, notes and points.
-    pub fn set(
+    /// Takes a mark off places, or all marks if none is named.
+    pub fn unmark(
         &mut self,
-        action: &Action,
+        places: &Places,
+        name: Option<&str>,
         clause: ClauseId,
         sink: &mut dyn EventSink,
     ) -> Result<(), Asked> {
-        let mover = self.mover;
-        match action {
-            Action::Mark { places, name } => {
-                for pit in self.choose(places)? {
-                    self.mark(pit, name, clause, sink);
-                }
+        let mark = name.map(|name| self.rules.mark(name));
+        for pit in self.choose(places)? {
+            let ground = self.position.ground();
+            let is_marked = match mark {
+                None => ground.is_marked(pit),
+                Some(mark) => mark.is_some_and(|mark| {
+                    let mut held = ground.marks[mark].iter();
+                    held.any(|(_, pits)| pits.contains(pit))
+                }),
+            };
+            if !is_marked {
+                continue;
             }
-            Action::Unmark { places, name } => {
-                let mark = name.as_ref().map(|name| self.rules.mark(name));
-                for pit in self.choose(places)? {
-                    let ground = self.position.ground();
-                    let is_marked = match mark {
-                        None => ground.is_marked(pit),
-                        Some(mark) => mark.is_some_and(|mark| {
-                            let mut held = ground.marks[mark].iter();
-                            held.any(|(_, pits)| pits.contains(pit))
-                        }),
-                    };
-                    if !is_marked {
-                        continue;
-                    }
-                    let ground = Arc::make_mut(&mut self.position.ground);
-                    match mark.flatten() {
-                        None => ground.unmark(pit),
-                        Some(mark) => ground.unmark_one(pit, mark, self.rules),
-                    }
-                    sink.tell(Event::Unmarked { clause, pit });
-                }
+            let ground = Arc::make_mut(&mut self.position.ground);
+            match mark.flatten() {
+                None => ground.unmark(pit),
+                Some(mark) => ground.unmark_one(pit, mark, self.rules),
             }
-            Action::Claim(places) => {
-                for pit in self.choose(places)? {
-                    if pit.is_pit() && self.position.owner(pit) != Some(mover) {
-                        let ground = Arc::make_mut(&mut self.position.ground);
-                        ground.owner[pit.index()] = Some(mover);
-                        sink.tell(Event::Claimed {
-                            clause,
-                            pit,
-                            owner: mover,
-                        });
-                    }
-                }
-            }
-            Action::Close(places) => {
-                for pit in self.choose(places)? {
-                    Arc::make_mut(&mut self.position.ground).closed.insert(pit);
-                    sink.tell(Event::Closed { clause, pit });
-                }
-            }
-            Action::Note(name) | Action::Forget(name) => {
-                if let Some(bit) = self.rules.note(name) {
-                    let memory = Arc::make_mut(&mut self.position.memory);
-                    match matches!(action, Action::Note(_)) {
-                        true => memory.notes[mover] |= 1 << bit,
-                        false => memory.notes[mover] &= !(1 << bit),
-                    }
-                }
-            }
-            Action::Score { points, who } => {
-                if let Some(player) = self.scene().one(*who) {
-                    let points = self.scene().seeds(points);
-                    self.score(player, points, clause, sink);
-                }
-            }
-            Action::Do(_)
-            | Action::Capture { .. }
-            | Action::Lift { .. }
-            | Action::Relay { .. }
-            | Action::SowOn(_)
-            | Action::Move { .. }
-            | Action::Share(_)
-            | Action::ReturnCaptures
-            | Action::Again
-            | Action::Stop
-            | Action::Undo
-            | Action::TurnBoard
-            | Action::Pass
-            | Action::End
-            | Action::Win(_)
-            | Action::Draw => unreachable!("this sets nothing beside the seeds"),
+            sink.tell(Event::Unmarked { clause, pit });
         }
         Ok(())
+    }
+
+    /// Makes the mover the owner of pits.
+    pub fn claim(
+        &mut self,
+        places: &Places,
+        clause: ClauseId,
+        sink: &mut dyn EventSink,
+    ) -> Result<(), Asked> {
+        let owner = self.mover;
+        for pit in self.choose(places)? {
+            if pit.is_pit() && self.position.owner(pit) != Some(owner) {
+                let ground = Arc::make_mut(&mut self.position.ground);
+                ground.owner[pit.index()] = Some(owner);
+                sink.tell(Event::Claimed { clause, pit, owner });
+            }
+        }
+        Ok(())
+    }
+
+    pub fn close(
+        &mut self,
+        places: &Places,
+        clause: ClauseId,
+        sink: &mut dyn EventSink,
+    ) -> Result<(), Asked> {
+        for pit in self.choose(places)? {
+            Arc::make_mut(&mut self.position.ground).closed.insert(pit);
+            sink.tell(Event::Closed { clause, pit });
+        }
+        Ok(())
+    }
+
+    /// Notes something of the mover, or forgets it.
+    pub fn note(&mut self, name: &str, is_set: bool) {
+        if let Some(bit) = self.rules.note(name) {
+            let memory = Arc::make_mut(&mut self.position.memory);
+            match is_set {
+                true => memory.notes[self.mover] |= 1 << bit,
+                false => memory.notes[self.mover] &= !(1 << bit),
+            }
+        }
     }
 
     pub fn score(
@@ -113,7 +96,7 @@ impl ActionContext<'_> {
         });
     }
 
-    fn mark(&mut self, pit: Pit, name: &str, clause: ClauseId, sink: &mut dyn EventSink) {
+    pub fn mark(&mut self, pit: Pit, name: &str, clause: ClauseId, sink: &mut dyn EventSink) {
         let Some(at) = self.rules.mark(name) else {
             return;
         };
