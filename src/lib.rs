@@ -46,5 +46,7 @@ pub use seedlore_language::{
     Library, editor, library, prose, report, rules, skeleton, source, syntax, terms,
 };
 pub use seedlore_referee::{explain, referee, sketch, steps, verify};
-pub use seedlore_study::{compare, completion, features, play, render, solve, stats, think, wear};
+pub use seedlore_study::{
+    ask, compare, completion, examples, features, play, render, solve, stats, think, wear,
+};
 pub use seedlore_web as web;

@@ -6,7 +6,11 @@ use clap::Args;
 
 use super::common::Common;
 use super::failure::{Done, Failure};
+use super::output::note;
+use crate::examples;
 use crate::library::{Library, shown};
+use crate::report::both;
+use crate::rules::Ruleset;
 
 /// Tell every fault of rulesets; silent when there is none.
 ///
@@ -16,7 +20,8 @@ use crate::library::{Library, shown};
 pub struct Check {
     /// Folders or files; by default the folder of rulesets.
     paths: Vec<PathBuf>,
-    /// Count warnings as errors: a clause without its source, for one.
+    /// Count warnings as errors: a clause without its source, for one. The parts of each report that tell of play
+    /// and that no example shows are named too, as a remark.
     #[arg(long)]
     strict: bool,
 }
@@ -25,12 +30,10 @@ impl Check {
     pub fn run(&self, common: &Common) -> Done {
         let mut is_well = true;
         if self.paths.is_empty() {
-            let library = common.library()?;
-            is_well = self.tell(&library, &common.origin_shown(), common)?;
+            is_well = self.tell(common.library()?, &common.origin_shown(), common)?;
         }
         for path in &self.paths {
-            let library = Library::open(path)?;
-            is_well &= self.tell(&library, &shown(path), common)?;
+            is_well &= self.tell(Library::open(path)?, &shown(path), common)?;
         }
         match is_well {
             true => Ok(()),
@@ -39,7 +42,13 @@ impl Check {
     }
 
     /// Shows the faults of what was read from a place; whether it has no errors.
-    fn tell(&self, library: &Library, place: &str, common: &Common) -> Result<bool, Failure> {
+    fn tell(&self, mut library: Library, place: &str, common: &Common) -> Result<bool, Failure> {
+        library.faults.extend(examples::faults(&library.collection));
+        let path = library
+            .files
+            .first()
+            .map(|file| library.sources.path(*file).to_string());
+        let concerns = |rules: &&Ruleset| path.as_ref().is_none_or(|path| rules.path() == path);
         let faults = match library.files.as_slice() {
             [file, ..] => library.faults_of(*file),
             [] if library.is_empty && !library.faults.has_errors() => {
@@ -52,6 +61,36 @@ impl Check {
         };
         let faults = if self.strict { faults.strict() } else { faults };
         common.show_faults(&faults, &library.sources);
+        if self.strict {
+            for rules in library
+                .collection
+                .rulesets()
+                .iter()
+                .filter(|rules| concerns(rules))
+            {
+                unshown(rules);
+            }
+        }
         Ok(!faults.has_errors())
+    }
+}
+
+/// Names the parts of a ruleset's reports that tell of play and that no example shows.
+fn unshown(rules: &Ruleset) {
+    for numbered in rules.numbered_sources() {
+        let parts = numbered.parts.iter();
+        let unshown = parts.filter(|part| part.is_of_play(rules) && part.examples.is_empty());
+        let numbers: Vec<String> = unshown.map(|part| part.number.to_string()).collect();
+        let unit = match numbers.as_slice() {
+            [] => continue,
+            [_] => numbered.unit.singular(),
+            _ => numbered.unit.plural(),
+        };
+        let alias = &numbered.source.alias;
+        note!(
+            "{}: no example shows {unit} {} of {alias}",
+            rules.name(),
+            both(&numbers)
+        );
     }
 }

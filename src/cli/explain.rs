@@ -7,19 +7,21 @@ use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
 use super::output::say;
-use super::position::{Begin, how_written};
-use super::table::{dim, wrap};
+use super::position::{self, Begin, how_written};
+use super::table::{bold, dim, wrap};
 use super::telling::Telling;
+use crate::examples;
 use crate::explain::{self, Asked, Barred, headings, without_turns};
 use crate::game::{Game, Next, NoHistory, Position, Turn};
 use crate::referee::{Event, Narrator, Referee};
 use crate::report::{both, visible};
-use crate::rules::{Player, Ruleset};
+use crate::rules::{Bibliography, Example, Expected, Player, Ruleset, Scene};
 
 const EXAMPLES: &str = "\
 Examples:
   seedlore explain wari-bennett 3
   seedlore explain wari-bennett
+  seedlore explain wari-bennett --example 1
   seedlore explain wari-bennett 6 --from '0 0 0 0 0 2 / 1 2 4 4 4 4 | * 13 | south'";
 
 const STATUS: &str = "\
@@ -42,6 +44,9 @@ pub struct Explain {
     mv: Option<String>,
     #[command(flatten)]
     begin: Begin,
+    /// An example of the ruleset, by its name or its number, in place of a position and a move.
+    #[arg(long, value_name = "EXAMPLE", conflicts_with_all = ["mv", "from", "readings"])]
+    example: Option<String>,
     /// Another reading of an open question, as question=reading.
     #[arg(long = "reading", value_name = "QUESTION=READING")]
     readings: Vec<String>,
@@ -52,14 +57,30 @@ pub struct Explain {
 
 impl Explain {
     pub fn run(&self, common: &Common) -> Done {
-        let (library, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
+        let (library, mut rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
+        let example = match &self.example {
+            None => None,
+            Some(which) => Some(example(&rules, which)?.clone()),
+        };
+        if let Some(example) = &example {
+            rules = examples::under(&library.collection, &rules, example)
+                .map_err(|faults| Failure::faults(faults, &library.sources))?;
+        }
         let referee = Referee::new(rules);
         let telling = Telling {
             rules: referee.rules(),
             works: library.collection.bibliography(),
             colour: common.output_colour(),
         };
-        let position = self.begin.position(&referee)?;
+        let (position, mv) = match &example {
+            None => (self.begin.position(&referee)?, self.mv.clone()),
+            Some(example) => {
+                if !self.json {
+                    say!("{}\n", bold(&example.words, telling.colour));
+                }
+                last_move(&referee, example)?
+            }
+        };
         let found = position.clone();
         let player = found.mover;
         let mut before: Vec<Event> = Vec::new();
@@ -72,18 +93,27 @@ impl Explain {
                 self.print_board(&telling, &found);
                 self.print(&telling, &before);
                 self.print_next(&telling, &next);
-                let Some(mv) = &self.mv else { return Ok(()) };
+                let Some(mv) = &mv else { return Ok(()) };
                 return Err(self.no_move(player, mv, &next, telling.rules));
             }
             Next::Turn(turn) => turn,
             Next::Over(_) => return Ok(()),
         };
-        let Some(mv) = &self.mv else {
+        let Some(mv) = &mv else {
             self.moves(&referee, &telling, turn);
             return Ok(());
         };
-        let Asked { option, others } = explain::asked(&referee, turn, mv, telling.works)
-            .map_err(|refusal| Failure::usage(refusal.message, refusal.help))?;
+        let asked = explain::asked(&referee, turn, mv, telling.works);
+        let Asked { option, others } = match (asked, &example) {
+            (Ok(asked), _) => asked,
+            // That is what it shows.
+            (Err(refusal), Some(example)) if example.expected == Expected::Illegal => {
+                self.print_board(&telling, &turn.position);
+                say!("{}; {}", refusal.message, refusal.help);
+                return Ok(());
+            }
+            (Err(refusal), _) => return Err(Failure::usage(refusal.message, refusal.help)),
+        };
         self.print_board(&telling, &turn.position);
         // A stuck player may have been given a move by what the rules do then.
         let mut events = before;
@@ -176,6 +206,62 @@ impl Explain {
             say!("  {}", wrap(&line, 90, "    "));
         }
     }
+}
+
+/// The example of this name or number.
+fn example<'r>(rules: &'r Ruleset, which: &str) -> Result<&'r Example, Failure> {
+    let examples = rules.examples();
+    let number = which.parse::<usize>().ok().filter(|number| *number > 0);
+    let found = match number {
+        Some(number) => examples.get(number - 1),
+        None => examples.iter().find(|e| e.name.as_deref() == Some(which)),
+    };
+    found.ok_or_else(|| {
+        Failure::usage(
+            format!(
+                "there is no example `{}` of {}",
+                visible(which),
+                rules.name()
+            ),
+            match examples.len() {
+                0 => "it has none".to_string(),
+                many => format!(
+                    "there are {many}: `seedlore show {} --as examples`",
+                    rules.name()
+                ),
+            },
+        )
+    })
+}
+
+/// The position of an example in which its last move is made, and that move.
+fn last_move(referee: &Referee, example: &Example) -> Result<(Position, Option<String>), Failure> {
+    let text = match &example.scene {
+        Scene::Start => None,
+        Scene::Position(text) => Some(text.as_str()),
+    };
+    let mut position = position::position(referee, text)?;
+    let mut moves: Vec<&str> = example
+        .playing
+        .iter()
+        .flat_map(|m| m.split_whitespace())
+        .collect();
+    let last = moves.pop().map(str::to_string);
+    for mv in moves {
+        let Next::Turn(turn) = referee.enter(position) else {
+            return Err(Failure::absent(
+                format!("the game is over before `{mv}`"),
+                "`seedlore check` tells what is wrong with the example",
+            ));
+        };
+        let asked = explain::asked(referee, &turn, mv, &Bibliography::default())
+            .map_err(|refusal| Failure::usage(refusal.message, refusal.help))?;
+        position = referee
+            .play(&turn, asked.option, &mut NoHistory)
+            .position()
+            .clone();
+    }
+    Ok((position, last))
 }
 
 fn is_stuck(events: &[Event]) -> bool {

@@ -4,6 +4,7 @@
 mod all_readings;
 mod args;
 mod aside;
+mod ask;
 mod behaviour;
 mod beside;
 mod boardtext;
@@ -121,6 +122,7 @@ enum Command {
     Language(language::Language),
     Play(play::Play),
     Explain(explain::Explain),
+    Ask(ask::Ask),
     Simulate(simulate::Simulate),
     Merge(runs::merge::Merge),
     Solve(solve::Solve),
@@ -225,6 +227,7 @@ impl Cli {
             Command::New(command) => command.run(common),
             Command::Play(command) => command.run(common),
             Command::Explain(command) => command.run(common),
+            Command::Ask(command) => command.run(common),
             Command::Completions(command) => command.run(Cli::command()),
             Command::Check(command) => command.run(common),
             Command::Fmt(command) => command.run(common),

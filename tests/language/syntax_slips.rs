@@ -390,7 +390,7 @@ fn two_slips_give_two_errors() {
 /// Whether the line of a place begins a statement.
 fn begins_statement(text: &str, at: usize) -> bool {
     let start = text[..at].rfind('\n').map_or(0, |at| at + 1);
-    let goes_on = ["[", "or ", "else ", "and "];
+    let goes_on = ["[", "or ", "else ", "and ", "gives "];
     let line = text[start..].trim_start();
     let above = text[..start].trim_end();
     !goes_on.iter().any(|word| line.starts_with(word)) && !above.ends_with([',', ':'])

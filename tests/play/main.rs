@@ -21,8 +21,8 @@ use targets::{abreast, mutate};
 
 mod amounts;
 mod arranging;
+mod ask;
 mod at_once;
-mod audit;
 mod budget;
 mod choro;
 mod counted;
@@ -30,6 +30,7 @@ mod deciders;
 mod endgames;
 mod engine;
 mod every;
+mod examples;
 mod fuzzed;
 mod katro;
 mod laps;

@@ -1,8 +1,10 @@
 //! What is found out of rulesets by playing and comparing them: players and simulated
 //! games, statistics, differences, kinship, and what a silence or the wear of a board tells.
 
+pub mod ask;
 pub mod compare;
 pub mod completion;
+pub mod examples;
 pub mod features;
 mod parallel;
 pub mod play;

@@ -31,6 +31,9 @@ pub const MOST_SOURCES: usize = 400;
 /// The most conflicts of one ruleset.
 pub const MOST_CONFLICTS: usize = 200;
 
+/// The most examples of one ruleset, those of its ancestors included.
+pub const MOST_EXAMPLES: usize = 500;
+
 /// The most parts of terms that stand in the place of names, in one ruleset.
 pub const MOST_PUT_IN: u64 = 20_000;
 
@@ -71,6 +74,10 @@ pub const LIMITS: &[Limit] = &[
         "lines of `sources`, with the inherited ones",
     ),
     Limit::new(MOST_CONFLICTS as u64, "conflicts of a ruleset"),
+    Limit::new(
+        MOST_EXAMPLES as u64,
+        "examples of a ruleset, with the inherited ones",
+    ),
     Limit::new(MOST_NAMES_DEEP as u64, "names, each used by the next"),
     Limit::new(
         MOST_PUT_IN,

@@ -183,6 +183,14 @@ impl Collection {
         })
     }
 
+    /// The definition of this name and its ancestors, the eldest first.
+    pub(super) fn chain(&self, name: &str) -> Option<Vec<Written<'_>>> {
+        let mut unheard = Faults::default();
+        let family = Family::gather(&self.trees, &mut unheard);
+        let written = family.find(name)?;
+        family.chain(written, &Budget::default(), &mut unheard)
+    }
+
     fn made(
         &self,
         name: &str,
@@ -201,11 +209,8 @@ impl Collection {
         if faults.has_errors() {
             return Err(faults);
         }
-        let mut unheard = Faults::default();
-        let family = Family::gather(&self.trees, &mut unheard);
-        let chain = family
-            .find(name)
-            .and_then(|written| family.chain(written, &Budget::default(), &mut unheard))
+        let chain = self
+            .chain(name)
             .expect("a ruleset of the collection was found before");
         let (ruleset, faults) = make(&chain, &choices);
         ruleset.ok_or(faults)

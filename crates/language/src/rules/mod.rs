@@ -13,6 +13,8 @@ mod collection;
 mod conflict;
 mod draft;
 mod each_reading;
+mod example;
+mod mistaken;
 mod parts;
 mod pitset;
 mod player;
@@ -26,12 +28,12 @@ mod sowing_bound;
 
 pub use crate::terms::{
     Action, Amount, AnyNumber, Area, Arrangement, Arranger, Aspect, Beside, BoardPlan, Choice,
-    Condition, Contents, Coordinates, Counts, Decider, Direction, Ending, Fact, Fill, Filter,
-    FirstPlayer, Happened, Happening, Head, Heading, Leftovers, Leg, Letter, Lifetime, Line,
-    Manner, MarkPlan, Marked, Moment, Neighbour, NotePlan, Noun, Objective, Ownership, Parameter,
-    Part, Path, Pits, Place, Places, Quantity, Range, Remainder, Role, RoundRule, Row, SeedPlan,
-    Side, Since, Skip, Starter, Taker, Taking, Target, Tempo, Term, Through, Tier, Track, Trait,
-    Unfilled, Unit, Verdict, Way, Who, Whole, Whose,
+    Condition, Contents, Coordinates, Counts, Decider, Direction, Ending, Expected, Fact, Fill,
+    Filter, FirstPlayer, GameResult, Happened, Happening, Head, Heading, Leftovers, Leg, Letter,
+    Lifetime, Line, Manner, MarkPlan, Marked, Moment, Neighbour, NotePlan, Noun, Objective,
+    Ownership, Parameter, Part, Path, Pits, Place, Places, Quantity, Range, Remainder, Role,
+    RoundRule, Row, Scene, SeedPlan, Side, Since, Skip, Starter, Taker, Taking, Target, Tempo,
+    Term, Through, Tier, Track, Trait, Unfilled, Unit, Verdict, Way, Who, Whole, Whose,
 };
 pub use answered::{Answered, answered, reports};
 pub use bibliography::LIMITS as BIBLIOGRAPHY_LIMITS;
@@ -44,6 +46,8 @@ pub use choices::{Choices, choices, each_alone};
 pub use clause::{Body, Clause, ClauseId};
 pub use collection::Collection;
 pub use conflict::{Account, Conflict, ConflictKind, Showing};
+pub use example::{Example, ExamplePlaces};
+pub use mistaken::{Edit, Mistaken};
 pub use parts::{Gist, NumberedSource, Part as ReportPart, PartUse, SourceGists};
 pub use pitset::PitSet;
 pub use player::{ByPlayer, Player};

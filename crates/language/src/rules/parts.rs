@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Body, Citation, ClauseId, Provenance, Range, Ruleset, Source, Unit};
+use super::{Body, Citation, ClauseId, Example, Head, Provenance, Range, Ruleset, Source, Unit};
 
 /// What the numbered parts of a source say, in a few words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -45,6 +45,23 @@ pub struct Part {
     pub gist: Option<String>,
     /// All that cites it; of a part that nothing cites, empty.
     pub uses: Vec<PartUse>,
+    /// The examples that show it, by their places among [`Ruleset::examples`].
+    pub examples: Vec<usize>,
+}
+
+impl Part {
+    /// Whether a position can show it: a clause rests on it that acts in play, and not only when
+    /// the board is set out.
+    pub fn is_of_play(&self, rules: &Ruleset) -> bool {
+        let acts = |part_use: &PartUse| match part_use {
+            PartUse::Clause(id) => {
+                let head = rules.clause(*id).head();
+                head.is_of_turns() || matches!(head, Head::EndWhen | Head::Rounds | Head::Win)
+            }
+            _ => false,
+        };
+        self.uses.iter().any(acts)
+    }
 }
 
 /// Something in a ruleset that cites a part of a source.
@@ -92,7 +109,14 @@ impl Ruleset {
                 if gist.is_some_and(|gist| gist.is_off_play) {
                     found.push(PartUse::OffPlay);
                 }
+                let shows = |example: &Example| {
+                    let cited = example.provenance.iter().filter_map(Provenance::citation);
+                    { cited }.any(|citation| cites(&citation))
+                };
+                let examples = self.examples().iter().enumerate();
+                let examples = examples.filter(|(_, example)| shows(example));
                 Part {
+                    examples: examples.map(|(at, _)| at).collect(),
                     number,
                     gist: gist.map(|gist| gist.words.clone()),
                     uses: found,

@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::terms::{Arranger, Effects, Tempo};
 
 use super::{
-    Action, Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Filter, Happened, Head,
-    Lifetime, Line, Manner, MarkPlan, Moment, Objective, Path, Pit, Player, Question, Record,
-    RoundRule, Source, SourceGists, Whole,
+    Action, Board, Choice, Clause, ClauseId, Condition, Conflict, Ending, Example, Filter,
+    Happened, Head, Lifetime, Line, Manner, MarkPlan, Moment, Objective, Path, Pit, Player,
+    Question, Record, RoundRule, Source, SourceGists, Whole,
 };
 
 /// A part of the rules and the clause that says it.
@@ -163,6 +163,8 @@ pub struct Ruleset {
     pub(super) questions: Vec<Question>,
     /// Points on which its sources contradict each other.
     pub(super) conflicts: Vec<Conflict>,
+    /// Positions with what comes of them.
+    pub(super) examples: Vec<Example>,
     /// The file it stands in.
     pub(super) path: String,
     #[serde(skip)]
@@ -214,6 +216,7 @@ impl Ruleset {
             gists: Vec::new(),
             questions: Vec::new(),
             conflicts: Vec::new(),
+            examples: Vec::new(),
             ..self
         }
     }
@@ -288,6 +291,11 @@ impl Ruleset {
     /// it is derived from.
     pub fn conflicts(&self) -> &[Conflict] {
         &self.conflicts
+    }
+
+    /// Positions with what comes of them, of every reading, inherited ones included.
+    pub fn examples(&self) -> &[Example] {
+        &self.examples
     }
 
     /// The choices in force that are not the defaults, as `question=reading`.

@@ -4,7 +4,7 @@ use pest::iterators::{Pair, Pairs};
 
 use super::facts::fact_of;
 use super::grammar::Rule;
-use super::phrases::{Read, Slip, condition, name, number, part, string};
+use super::phrases::{Read, Slip, condition, number, part, string};
 use super::span_of;
 use super::tree::{
     Basis, Block, Cite, Definition, Dropped, Entry, Gist, Item, Joint, Phase, Question, Reading,
@@ -173,6 +173,7 @@ impl Builder {
             })?),
             Rule::question => Item::Question(self.question(pair)?),
             Rule::conflict => Item::Conflict(self.conflict(pair)?),
+            Rule::example => Item::Example(self.example(pair)?),
             Rule::phase => Item::Phase(self.phase(pair)?),
             Rule::statement => Item::Statement(self.statement(pair)?),
             Rule::add => {
@@ -440,11 +441,13 @@ pub(super) fn last_rule(pair: &Pair<'_, Rule>) -> Rule {
 }
 
 fn dropped_name(pair: &Pair<'_, Rule>) -> Dropped {
-    let name = name(pair);
-    match pair.clone().into_inner().next().map(|word| word.as_rule()) {
-        Some(Rule::w_line) => Dropped::Line(name),
-        Some(Rule::w_way) => Dropped::Way(name),
-        _ => Dropped::Phase(name),
+    let name = part(pair, Rule::name).map(|name| name.as_str().to_string());
+    let word = pair.clone().into_inner().next().map(|word| word.as_rule());
+    match (word, name) {
+        (Some(Rule::w_line), Some(name)) => Dropped::Line(name),
+        (Some(Rule::w_way), Some(name)) => Dropped::Way(name),
+        (Some(Rule::w_phase), Some(name)) => Dropped::Phase(name),
+        (_, name) => Dropped::Example(name),
     }
 }
 

@@ -5,9 +5,9 @@
 
 use crate::source::{Span, Spanned};
 use crate::terms::{
-    Action, Amount, Arrangement, BoardPlan, Choice, Condition, Decider, Ending, Fact, Filter,
-    FirstPlayer, Head, Manner, MarkPlan, Moment, Naming, NotePlan, Objective, Ownership, Parameter,
-    Path, Range, Role, RoundRule, SeedPlan, Tempo, Track, Unit,
+    Action, Amount, Arrangement, BoardPlan, Choice, Condition, Decider, Ending, Expected, Fact,
+    Filter, FirstPlayer, Head, Manner, MarkPlan, Moment, Naming, NotePlan, Objective, Ownership,
+    Parameter, Path, Range, Role, RoundRule, Scene, SeedPlan, Tempo, Track, Unit,
 };
 
 /// Things one below the other, with the comments between them.
@@ -71,6 +71,8 @@ pub enum Item {
     Question(Question),
     /// `conflict NAME "Point" { … }`
     Conflict(Conflict),
+    /// `example "…": from …`
+    Example(Example),
     /// `phase NAME while CONDITION { … }`
     Phase(Phase),
     /// Keeps what stands and adds to it.
@@ -109,6 +111,7 @@ impl Item {
                 let all = conflict.accounts.items().flat_map(|a| &a.provenance);
                 all.for_each(show);
             }
+            Item::Example(example) => example.provenance.iter().for_each(show),
             Item::Phase(phase) => {
                 phase.provenance.iter().for_each(&mut *show);
                 phase.body.items().for_each(|item| item.bases(show));
@@ -133,6 +136,7 @@ impl Item {
             | Item::Sources(_)
             | Item::Question(_)
             | Item::Conflict(_)
+            | Item::Example(_)
             | Item::Phase(_)
             | Item::Drop(..)
             | Item::Line(_)
@@ -165,6 +169,8 @@ pub enum Dropped {
     Way(String),
     /// The phase of this name.
     Phase(String),
+    /// The example of this name, or all there are.
+    Example(Option<String>),
 }
 
 /// One line of a record.
@@ -274,6 +280,25 @@ pub struct Account {
     pub text: String,
     /// The question and the reading that plays it.
     pub reading: Option<(Spanned<String>, Spanned<String>)>,
+    /// Brackets after it; empty if there are none.
+    pub provenance: Vec<Basis>,
+}
+
+/// `example NAME "Words" under …: from …, playing … gives …`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Example {
+    /// Name by which it is dropped or replaced.
+    pub name: Option<Spanned<String>>,
+    /// What it shows, as a sentence.
+    pub words: Spanned<String>,
+    /// Questions and the readings under which it is tried.
+    pub under: Vec<(Spanned<String>, Spanned<String>)>,
+    /// The position.
+    pub scene: Spanned<Scene>,
+    /// What is played there, as written between the quotes.
+    pub playing: Option<Spanned<String>>,
+    /// What comes of it.
+    pub expected: Spanned<Expected>,
     /// Brackets after it; empty if there are none.
     pub provenance: Vec<Basis>,
 }
@@ -409,6 +434,8 @@ impl std::fmt::Display for Dropped {
             Dropped::Line(name) => write!(f, "line {name}"),
             Dropped::Way(name) => write!(f, "way {name}"),
             Dropped::Phase(name) => write!(f, "phase {name}"),
+            Dropped::Example(None) => f.write_str("example"),
+            Dropped::Example(Some(name)) => write!(f, "example {name}"),
         }
     }
 }

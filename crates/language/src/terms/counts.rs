@@ -63,6 +63,7 @@ pub struct Whole {
 /// A set of numbers, in the words of the rules language.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
+#[term(rewritten)]
 #[term(symmetric(Even, Odd, None))]
 pub enum Counts {
     /// `2 or 3`: any of these. Never empty.

@@ -9,7 +9,7 @@ use super::{Amount, Pits, Term, Who};
 /// One pit.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "kebab-case")]
-#[term(part)]
+#[term(part, rewritten)]
 #[term(symmetric(Last, Origin, Start, Next))]
 pub enum Place {
     /// The pit that received the latest seed; before any, the pit chosen.
@@ -77,7 +77,7 @@ pub enum Heading {
 /// Several pits to act on.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema, Term)]
 #[serde(rename_all = "lowercase")]
-#[term(part)]
+#[term(part, rewritten)]
 pub enum Places {
     /// All pits of a class, none if no pit fits.
     Pits(Pits),

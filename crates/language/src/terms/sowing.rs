@@ -98,7 +98,7 @@ pub enum Through {
 /// How seeds are sown. In `sow` the direction is always given; with a choice
 /// or a relay, whatever is not said stays as `sow` has it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, JsonSchema, Term)]
-#[term(part)]
+#[term(part, rewritten)]
 pub struct Path {
     /// `None` only in a path that says less than `sow`.
     pub way: Option<Way>,

@@ -3,11 +3,12 @@
 //! It is derived for each term from its fields, so that none is forgotten; what ends it, the
 //! words and numbers of which terms consist, stands in one list here.
 
+use super::mistakes::Word;
 use super::{
-    Action, AnyNumber, Area, Arranger, Condition, Counted, Decider, Direction, Fill, FirstPlayer,
-    Happened, Heading, Leftovers, Leg, Letter, Lifetime, Manner, Marked, Moment, Neighbour, Noun,
-    Objective, Parameter, Path, Pits, Place, Places, Quantity, Remainder, Row, Side, Starter,
-    Taker, Tempo, Through, Tier, Trait, Unfilled, Verdict, Who, Whose,
+    Action, AnyNumber, Area, Arranger, Condition, Counted, Counts, Decider, Direction, Fill,
+    FirstPlayer, Happened, Heading, Leftovers, Leg, Letter, Lifetime, Manner, Marked, Moment,
+    Neighbour, Noun, Objective, Parameter, Path, Pits, Place, Places, Quantity, Remainder, Row,
+    Side, Starter, Taker, Tempo, Through, Tier, Trait, Unfilled, Verdict, Who, Whose,
 };
 use super::{Amount, NotePlan};
 
@@ -32,16 +33,25 @@ pub enum Part<'t> {
 }
 
 /// A part of a term, to be changed.
-#[derive(Debug)]
 pub enum PartMut<'t> {
     /// A number of something, or how it is worked out.
     Amount(&'t mut Amount),
+    /// Which numbers fit.
+    Counts(&'t mut Counts),
     /// A condition.
     Condition(&'t mut Condition),
     /// A phrase for a class of pits.
     Pits(&'t mut Pits),
+    /// One place.
+    Place(&'t mut Place),
+    /// What an action is done to.
+    Places(&'t mut Places),
+    /// A way of sowing.
+    Path(&'t mut Path),
     /// All actions of a line, a choice or an end.
     Actions(&'t mut Vec<Action>),
+    /// A word that may have been another.
+    Word(&'t mut dyn Word),
 }
 
 /// What a clause says, or a part of that. Derived: see [`seedlore_derive::Term`].
@@ -141,11 +151,11 @@ impl<T: Term> Term for Box<T> {
 
 /// Types in which no part of a term lies, and how they are mirrored.
 macro_rules! words {
-    ($mirror:expr => $($word:ty),* $(,)?) => {
+    ($kind:ident, $mirror:expr => $($word:ty),* $(,)?) => {
         $(impl Term for $word {
             fn parts<'t>(&'t self, _: &mut dyn FnMut(Part<'t>)) {}
 
-            fn rewrite(&mut self, _: &mut dyn FnMut(PartMut<'_>)) {}
+            words!(@$kind);
 
             fn mirror(&mut self) -> bool {
                 let mirror: fn(&mut Self) -> bool = $mirror;
@@ -153,47 +163,66 @@ macro_rules! words {
             }
         })*
     };
+    // Taken for others, see `mistakes`.
+    (@mistaken) => {
+        fn rewrite(&mut self, seen: &mut dyn FnMut(PartMut<'_>)) {
+            seen(PartMut::Word(self));
+        }
+    };
+    (@plain) => {
+        fn rewrite(&mut self, _: &mut dyn FnMut(PartMut<'_>)) {}
+    };
 }
 
 // These are turned, or tell which of them can be.
-words![Self::turn => Area, Direction, Side, Taker, Trait];
+words![mistaken, Self::turn => Area, Direction, Taker, Trait];
+words![plain, Self::turn => Side];
 
 // Rows are told of in an order; stores lie at ends of the rows, and one sows in them on one
 // side only; of too many moves some are not tried, and which those are depends on their order.
-words![|_| false => Leg, Through, AnyNumber];
+words![mistaken, |_| false => Through, AnyNumber];
+words![plain, |_| false => Leg];
 
 // These know neither left nor right.
 words![
+    mistaken,
     |_| true =>
-    u8,
-    u16,
     bool,
-    String,
-    Arranger,
-    Counted,
     Decider,
     Fill,
-    FirstPlayer,
     Happened,
     Heading,
     Leftovers,
-    Letter,
     Lifetime,
-    Manner,
     Marked,
-    Moment,
     Neighbour,
+    Remainder,
+    Row,
+    Starter,
+    Tier,
+    Unfilled,
+    Who,
+    Whose,
+];
+
+// Nor these, of which none is taken for another: numbers and names stand in phrases that say what
+// they are taken for, and of the rest a report leaves little doubt.
+words![
+    plain,
+    |_| true =>
+    u8,
+    u16,
+    String,
+    Arranger,
+    Counted,
+    FirstPlayer,
+    Letter,
+    Manner,
+    Moment,
     NotePlan,
     Noun,
     Objective,
     Parameter,
-    Remainder,
-    Row,
-    Starter,
     Tempo,
-    Tier,
-    Unfilled,
     Verdict,
-    Who,
-    Whose,
 ];

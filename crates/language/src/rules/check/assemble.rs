@@ -9,8 +9,8 @@ use super::setup::Setup;
 use crate::rules::draft::{Draft, Written};
 use crate::rules::sowing_bound::{most_sown, seed_weight};
 use crate::rules::{
-    Arranging, Asks, Body, Clause, ClauseId, Conflict, Expiring, Phase, Question, Record, Ruled,
-    RuledMark, Ruleset, Source, SourceGists, TurnRules,
+    Arranging, Asks, Body, Clause, ClauseId, Conflict, Example, Expiring, Phase, Question, Record,
+    Ruled, RuledMark, Ruleset, Source, SourceGists, TurnRules,
 };
 use crate::terms::{
     Action, Arrangement, Aspect, Choice, Condition, Ending, Filter, Happened, Lifetime, Line,
@@ -22,6 +22,7 @@ pub(super) struct Beside {
     pub record: Record,
     pub questions: Vec<Question>,
     pub conflicts: Vec<Conflict>,
+    pub examples: Vec<Example>,
     pub sources: Vec<Source>,
     pub gists: Vec<SourceGists>,
 }
@@ -103,6 +104,7 @@ pub(super) fn assemble(
         record: beside.record,
         questions: beside.questions,
         conflicts: beside.conflicts,
+        examples: beside.examples,
         sources: beside.sources,
         gists: beside.gists,
         filling: setup.filling,

@@ -180,7 +180,7 @@ fn readings(
             );
             return;
         }
-        if let Some(fault) = unknown(question, reading, questions) {
+        if let Some(fault) = unknown_reading(question, reading, questions) {
             faults.push(fault);
             return;
         }
@@ -200,7 +200,8 @@ fn readings(
     }
 }
 
-fn unknown(
+/// What is told of a question or a reading that there is not.
+pub(super) fn unknown_reading(
     question: &Spanned<String>,
     reading: &Spanned<String>,
     (questions, budget): (&[Question], &Budget),

@@ -16,6 +16,7 @@ mod conflicts;
 mod context;
 mod deciders;
 mod effort;
+mod examples;
 mod gists;
 mod idle;
 mod in_force;
@@ -42,6 +43,7 @@ use assemble::{Beside, assemble};
 use cite::Citations;
 use clause_order::clauses;
 use conflicts::conflicts;
+use examples::examples;
 pub(super) use idle::Idle;
 use questions::questions;
 
@@ -114,6 +116,7 @@ fn check_draft(
     let record = record(draft, &citations, &mut faults);
     let questions = questions(draft, &citations, &mut faults);
     let conflicts = conflicts(draft, &questions, &citations, &mut faults);
+    let examples = examples(draft, &questions, &citations, &mut faults);
     let gists = gists::gather(draft, &citations, &mut faults);
     let ordered = clauses(draft, &citations, &mut faults);
     for (bases, origin) in &draft.dropped {
@@ -135,6 +138,7 @@ fn check_draft(
         record,
         questions,
         conflicts,
+        examples,
         sources: citations.all(),
         gists,
     };

@@ -17,7 +17,7 @@ impl<'t> Draft<'t> {
         scope: Scope<'t>,
         clauses: &mut Vec<Drafted<'t>>,
     ) {
-        if matches!(dropped.value, Dropped::Phase(_)) {
+        if matches!(dropped.value, Dropped::Phase(_) | Dropped::Example(_)) {
             return;
         }
         let before = clauses.len();
@@ -78,6 +78,7 @@ impl<'t> Draft<'t> {
             Dropped::Line(name) => fault.help(there_are("line", name, names)),
             Dropped::Way(name) => fault.help(there_are("way", name, names)),
             Dropped::Phase(name) => fault.help(there_are("phase", name, names)),
+            Dropped::Example(_) => fault,
         });
     }
 
@@ -119,7 +120,7 @@ fn brings(reading: &Reading, dropped: &Dropped) -> bool {
     let mut items = reading.body.iter().flat_map(Block::items);
     items.any(|item| match (item, dropped) {
         (Item::Phase(phase), Dropped::Phase(name)) => phase.name.value == *name,
-        (_, Dropped::Phase(_)) => false,
+        (_, Dropped::Phase(_) | Dropped::Example(_)) => false,
         (_, Dropped::Head(head)) => item.statement().is_some_and(|s| s.head() == *head),
         (_, Dropped::Line(name)) => item.statement().is_some_and(|s| match &s.says {
             StatementBody::Table(_, Lines::Tested(lines)) => {

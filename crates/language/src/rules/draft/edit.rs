@@ -105,6 +105,7 @@ impl<'t> Draft<'t> {
                     )
                 }
                 Item::Conflict(conflict) => whole("a conflict", conflict.name.span),
+                Item::Example(example) => whole("an example", example.words.span),
                 Item::Drop(dropped, _) if !is_of_turns(&dropped.value) => {
                     Fault::error(format!("`{}` can't change during the game", dropped.value))
                         .at(dropped.span, "dropped inside a phase")
@@ -191,6 +192,7 @@ impl<'t> Draft<'t> {
                 | Item::Sources(_)
                 | Item::Question(_)
                 | Item::Conflict(_)
+                | Item::Example(_)
                 | Item::Phase(_) => {}
             }
         }
@@ -350,7 +352,7 @@ fn is_of_turns(dropped: &Dropped) -> bool {
     match dropped {
         Dropped::Head(head) => head.is_of_turns(),
         Dropped::Line(_) | Dropped::Way(_) => true,
-        Dropped::Phase(_) => false,
+        Dropped::Phase(_) | Dropped::Example(_) => false,
     }
 }
 

@@ -8,6 +8,7 @@
 mod clash;
 mod drops;
 mod edit;
+mod examples;
 mod named;
 mod naming;
 mod parameters;
@@ -30,6 +31,7 @@ use crate::syntax::tree::{
 };
 use crate::terms::{Condition, Fact, Letter, Values};
 use clash::Replaced;
+use examples::DraftedExample;
 
 /// A definition and its place among all that were read.
 #[derive(Debug, Clone, Copy)]
@@ -107,6 +109,7 @@ pub(super) struct Draft<'t> {
     pub phases: Vec<DraftedPhase<'t>>,
     pub questions: Vec<DraftedQuestion<'t>>,
     pub conflicts: Vec<(&'t Conflict, &'t Definition)>,
+    pub examples: Vec<DraftedExample<'t>>,
     pub facts: Vec<(&'t RecordedFact, &'t Definition)>,
     pub sources: Vec<(&'t SourceLine, &'t Definition)>,
     /// The brackets of every `drop`.
@@ -166,6 +169,7 @@ impl<'t> Draft<'t> {
             phases: Vec::new(),
             questions: Vec::new(),
             conflicts: Vec::new(),
+            examples: Vec::new(),
             facts: Vec::new(),
             sources: Vec::new(),
             dropped: Vec::new(),
@@ -237,6 +241,11 @@ impl<'t> Draft<'t> {
     fn inherit(&mut self, definition: &'t Definition) {
         self.keep_shared_facts();
         self.generations.push(definition);
+        let scope = Scope {
+            origin: definition,
+            phase: None,
+            reading: None,
+        };
         for item in definition.body.items() {
             self.take_steps(20, definition.name.span);
             match item {
@@ -255,14 +264,11 @@ impl<'t> Draft<'t> {
                     let span = conflict.name.span;
                     self.bound(self.conflicts.len(), MOST_CONFLICTS, "conflicts", span);
                 }
+                Item::Example(example) => self.add_example(example, scope),
+                Item::Drop(dropped, _) => self.drop_examples(dropped, scope),
                 _ => {}
             }
         }
-        let scope = Scope {
-            origin: definition,
-            phase: None,
-            reading: None,
-        };
         self.edit(&definition.body, scope);
     }
 
@@ -295,6 +301,7 @@ impl<'t> Draft<'t> {
             Some(at) => self.questions[at] = drafted,
             None => self.questions.push(drafted),
         }
+        self.add_examples_of(question, definition);
         let span = question.name.span;
         self.bound(self.questions.len(), MOST_QUESTIONS, "questions", span);
     }
@@ -374,6 +381,9 @@ impl<'t> Draft<'t> {
                 Item::Sources(_) => "sources",
                 Item::Question(_) => "a question",
                 Item::Conflict(_) => "a conflict",
+                Item::Drop(dropped, _) if matches!(dropped.value, Dropped::Example(_)) => {
+                    "`drop example`"
+                }
                 _ => continue,
             };
             self.faults.push(

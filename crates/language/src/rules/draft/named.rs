@@ -91,7 +91,7 @@ pub(super) fn is_it(clause: &Drafted<'_>, dropped: &Dropped) -> bool {
         Dropped::Head(head) => clause.body.head() == *head,
         Dropped::Line(name) => matches!(clause.body, Body::On(_)) && is_named(name),
         Dropped::Way(name) => matches!(clause.body, Body::Choose(_)) && is_named(name),
-        Dropped::Phase(_) => false,
+        Dropped::Phase(_) | Dropped::Example(_) => false,
     }
 }
 

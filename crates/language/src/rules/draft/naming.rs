@@ -141,7 +141,12 @@ impl Draft<'_> {
         };
         let mut amiss: Vec<Fault> = Vec::new();
         term.rewrite(&mut |part| match part {
-            PartMut::Amount(_) => {}
+            PartMut::Amount(_)
+            | PartMut::Counts(_)
+            | PartMut::Place(_)
+            | PartMut::Places(_)
+            | PartMut::Path(_)
+            | PartMut::Word(_) => {}
             PartMut::Condition(condition) => {
                 let Condition::Named(name) = condition else {
                     return;
@@ -244,7 +249,13 @@ fn mentioned(meaning: &mut Meaning) -> BTreeSet<String> {
         PartMut::Condition(Condition::Named(name)) => {
             names.insert(name.clone());
         }
-        PartMut::Condition(_) | PartMut::Amount(_) => {}
+        PartMut::Condition(_)
+        | PartMut::Amount(_)
+        | PartMut::Counts(_)
+        | PartMut::Place(_)
+        | PartMut::Places(_)
+        | PartMut::Path(_)
+        | PartMut::Word(_) => {}
         PartMut::Pits(pits) => names.extend(pits.within.clone()),
         PartMut::Actions(actions) => {
             names.extend(actions.iter().filter_map(|action| match action {

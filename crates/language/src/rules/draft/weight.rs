@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Draft, Drafted};
 use crate::rules::Clause;
 use crate::source::Span;
-use crate::syntax::tree::{Account, Basis, Block, Cite, Conflict, Question};
+use crate::syntax::tree::{Account, Basis, Block, Cite, Conflict, Example, Question};
 
 /// Steps that any clause takes, however short.
 const STEPS_PER_CLAUSE: u64 = 100;
@@ -39,6 +39,11 @@ impl Draft<'_> {
         });
         let questions = self.questions.iter().map(|q| asked(q.question, per_cite));
         let conflicts = self.conflicts.iter().map(|(c, _)| told(c, per_cite));
+        let examples = self.examples.iter().map(|drafted| {
+            let example = drafted.example;
+            let cites = example.provenance.len() as u64 * per_cite;
+            20 + cites
+        });
         let sources = self.sources.len() as u64;
         let gists = self
             .sources
@@ -50,7 +55,7 @@ impl Draft<'_> {
             .sum::<u64>();
         let titles = self.generations.iter().map(|d| d.title.len() as u64);
         let all = clauses.chain(facts).chain(questions).chain(conflicts);
-        all.chain(titles).sum::<u64>() + sources * sources / 4 + gists
+        all.chain(examples).chain(titles).sum::<u64>() + sources * sources / 4 + gists
     }
 
     /// The memory that a ruleset made of it takes, in bytes.
@@ -77,6 +82,10 @@ impl Draft<'_> {
                 .map(|a| 200 + a.text.len() as u64 + provenance(&a.provenance))
                 .sum::<u64>()
         });
+        let examples = self.examples.iter().map(|drafted| {
+            let example = drafted.example;
+            400 + length_of_example(example) + provenance(&example.provenance)
+        });
         let gists = self
             .sources
             .iter()
@@ -86,7 +95,7 @@ impl Draft<'_> {
         let sources = self.sources.len() as u64 * 350 + gists;
         let title = self.generations.last().map_or(0, |d| d.title.len() as u64);
         let all = clauses.chain(facts).chain(questions).chain(conflicts);
-        all.sum::<u64>() + sources + title + self.put_in * BYTES_PER_PART + 2_000
+        all.chain(examples).sum::<u64>() + sources + title + self.put_in * BYTES_PER_PART + 2_000
     }
 
     /// Where its clauses stand, and the tests of its phases.
@@ -106,6 +115,11 @@ impl Draft<'_> {
 
 fn letters(clause: &Drafted<'_>) -> u64 {
     length(clause.span)
+}
+
+/// The letters of an example without its brackets.
+fn length_of_example(example: &Example) -> u64 {
+    length(example.words.span.to(example.expected.span))
 }
 
 fn length(span: Span) -> u64 {

@@ -16,6 +16,10 @@ const EXAMPLES: &[(&str, &str)] = &[
         "conflict",
         "conflict captured \"What does the last seed capture?\" { … }",
     ),
+    (
+        "example",
+        "example \"A player without seeds must be fed.\": from \"0 0 0 0 0 1 / 0 0 0 0 0 0 | 24 23 | south\", playing \"6\" gives \"…\"",
+    ),
     ("phase", "phase opening while turn is 1 { … }"),
     ("add", "add forbid move captures and opponent has none"),
     ("also", "also on landing { … }"),

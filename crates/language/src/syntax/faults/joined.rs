@@ -6,6 +6,7 @@
 
 use super::kind::Kind;
 use super::stray::{self, Stray};
+use crate::report::nearest;
 use crate::syntax::first_words::first_words;
 use crate::syntax::grammar::Rule;
 
@@ -59,8 +60,16 @@ fn goes_on(above: &Stray, stray: &Stray, text: &str, actions: &[String]) -> bool
     if word("and") {
         return true;
     }
-    let word = line.split(|c: char| !c.is_alphanumeric()).next();
+    let first = |text| str::split(text, |c: char| !c.is_alphanumeric()).next();
+    let word = first(line);
     let begins = |words: &[String]| words.iter().any(|w| Some(w.as_str()) == word);
+    // The lines of an example, whatever is wrong with the one above.
+    let head = first(&text[above.start..above.end]).unwrap_or_default();
+    let is_example = head.is_empty() || nearest(head, ["example"]).is_some();
+    if stray.kind == Kind::Statement && is_example {
+        let words = stray.kind.first_words();
+        return nearest(word.unwrap_or_default(), words.iter().map(String::as_str)).is_none();
+    }
     text[above.start..above.end].ends_with([',', ':'])
         && stray.kind != Kind::Source
         && (begins(actions) || !begins(&stray.kind.first_words()))

@@ -9,6 +9,7 @@
 mod actions;
 mod conditions;
 mod counts;
+mod example;
 mod material;
 mod path;
 mod pits;
@@ -35,6 +36,13 @@ pub fn format(tree: &Tree) -> String {
         page.definition(definition)
     });
     page.text
+}
+
+/// The text of one item by itself.
+pub(crate) fn item_text(item: &Item) -> String {
+    let mut page = Page::default();
+    page.item(0, item);
+    page.text.trim_end().to_string()
 }
 
 /// The text of a way of sowing, as it stands after `sow`.
@@ -134,6 +142,7 @@ impl Page {
             }),
             Item::Question(question) => self.question(depth, question),
             Item::Conflict(conflict) => self.conflict(depth, conflict),
+            Item::Example(example) => self.example(depth, example),
             Item::Phase(phase) => {
                 let mut head = format!(
                     "phase {} while {}",

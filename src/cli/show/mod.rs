@@ -1,5 +1,8 @@
 //! `seedlore show`: one ruleset, as prose, table, record or data.
 
+mod examples;
+mod parts;
+
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -34,6 +37,10 @@ enum Side {
     Prose,
     /// One line a clause: what it governs, what it says, how it is known.
     Table,
+    /// Positions with what comes of them, drawn, each with the part of the report it shows.
+    Examples,
+    /// Each numbered part of each report, with all that rests on it, and what nothing shows.
+    Parts,
     /// What is known beside the rules: names, place, observer, identifiers.
     Record,
     /// Everything, as data.
@@ -74,6 +81,8 @@ impl Show {
         match self.side {
             Side::Prose => prose_of(&rules, works, colour),
             Side::Table => table_of(&rules, works, colour),
+            Side::Examples => examples::print(&library, &rules, colour)?,
+            Side::Parts => parts::print(&rules, works, colour),
             Side::Record => record_of(&rules, works, colour),
             Side::Json => print_json(&Everything {
                 engine: Speed::from_rules(&rules),
@@ -98,6 +107,11 @@ fn prose_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
         for basis in bases(clause, works) {
             basis_below(&basis, colour);
         }
+    }
+    if !rules.examples().is_empty() {
+        let examples = prose::counted(rules.examples().len() as u32, "example", "examples");
+        let command = format!("seedlore show {} --as examples", rules.name());
+        say!("\n{examples}: `{command}`");
     }
     questions_of(rules, works, colour);
     conflicts_of(rules, works, colour);

@@ -1,0 +1,237 @@
+//! Positions in which a ruleset and its variants are played side by side.
+
+use std::collections::BTreeSet;
+
+use super::Effort;
+use super::choose::Seen;
+use super::outcome::{Outcome, Player, Stand};
+use crate::play::Dice;
+use seedlore_game::{Game, Next, NoHistory, Position, Spelling, Turn};
+use seedlore_language::rules::Scene;
+
+/// More moves of one position are not looked at.
+const MOST_MOVES: usize = 24;
+
+/// A move in a position.
+#[derive(Debug, Clone)]
+pub struct Spot {
+    /// The position in one line.
+    pub position: String,
+    /// The move as players write it, which the ruleset may forbid; `None` if nobody can move.
+    pub mv: Option<String>,
+    /// What comes of it as the ruleset is written.
+    pub outcome: Outcome,
+    /// Moves from the start of a game; `None` of a position that was made.
+    pub ply: Option<u32>,
+    /// Pits that change.
+    pub changes: usize,
+}
+
+/// A position, and its moves among the spots.
+struct Place {
+    position: String,
+    /// Of each move its notation, what is seen of its outcome, and its spot.
+    moves: Vec<(Option<String>, u64, usize)>,
+}
+
+/// All the spots, by position.
+pub struct Pool {
+    pub spots: Vec<Spot>,
+    places: Vec<Place>,
+}
+
+impl Pool {
+    /// Positions of examples, of games by chance and by greed, and such positions with most seeds
+    /// taken off.
+    pub fn new(written: &Player, effort: &Effort) -> Pool {
+        let mut pool = Pool {
+            spots: Vec::new(),
+            places: Vec::new(),
+        };
+        let mut known = BTreeSet::new();
+        let rules = written.engine.rules();
+        for example in rules.examples() {
+            if let Scene::Position(text) = &example.scene
+                && known.insert(text.clone())
+            {
+                pool.add(written, text.clone(), None);
+            }
+        }
+        let mut reached: Vec<(u32, Position)> = Vec::new();
+        for game in 0..2 * effort.games {
+            let mut dice = Dice::of_game(effort.seed, game);
+            play(
+                written,
+                game % 2 == 1,
+                effort.limit,
+                &mut dice,
+                &mut reached,
+            );
+        }
+        let mut dice = Dice::of_game(effort.seed, u64::MAX);
+        // Early positions all, of later ones as many as there is room for.
+        reached.sort_by_key(|(ply, _)| *ply);
+        let room = effort.positions / 2;
+        let step = (reached.len() / room.max(1)).max(1);
+        for (at, (ply, position)) in reached.iter().enumerate() {
+            if *ply < 3 || at % step == 0 {
+                let text = position.notation(rules);
+                if known.insert(text.clone()) {
+                    pool.add(written, text, Some(*ply));
+                }
+            }
+        }
+        let mut tries = 0;
+        while pool.places.len() < effort.positions && tries < 8 * effort.positions {
+            tries += 1;
+            if reached.is_empty() {
+                break;
+            }
+            let (_, position) = &reached[dice.below(reached.len())];
+            let text = thinned(position, &mut dice).notation(rules);
+            if known.insert(text.clone()) {
+                pool.add(written, text, None);
+            }
+        }
+        pool
+    }
+
+    fn add(&mut self, written: &Player, position: String, ply: Option<u32>) {
+        let Some(stand) = written.stand(&position) else {
+            return;
+        };
+        let mut place = Place {
+            position,
+            moves: Vec::new(),
+        };
+        let outcomes = written.outcomes(&stand);
+        for (mv, outcome) in outcomes.into_iter().take(MOST_MOVES) {
+            let changes = match &stand {
+                Stand::Turn(turn) => changes(&turn.position, &outcome),
+                Stand::Stuck(_) => 0,
+            };
+            self.spot(&mut place, mv, outcome, (ply, changes));
+        }
+        // Pits from which nothing may be played stand for moves that a variant may allow.
+        if let Stand::Turn(turn) = &stand {
+            let board = written.engine.rules().board();
+            for pit in board.pits() {
+                if turn.options.iter().all(|option| option.mv.pit != pit) {
+                    let mv = Spelling::new(pit).notation(turn.position.mover, board);
+                    self.spot(&mut place, Some(mv), Outcome::Illegal, (ply, 0));
+                }
+            }
+        }
+        self.places.push(place);
+    }
+
+    fn spot(
+        &mut self,
+        place: &mut Place,
+        mv: Option<String>,
+        outcome: Outcome,
+        (ply, changes): (Option<u32>, usize),
+    ) {
+        place
+            .moves
+            .push((mv.clone(), outcome.seen(), self.spots.len()));
+        self.spots.push(Spot {
+            position: place.position.clone(),
+            mv,
+            outcome,
+            ply,
+            changes,
+        });
+    }
+
+    /// The spots at which a variant comes out otherwise.
+    pub fn apart(&self, variant: &Player) -> Vec<Seen> {
+        let mut apart = Vec::new();
+        for place in &self.places {
+            let stand = variant.stand(&place.position);
+            let found = stand.map_or(Vec::new(), |stand| variant.outcomes(&stand));
+            for (mv, seen, spot) in &place.moves {
+                let outcome = found.iter().find(|(other, _)| other == mv);
+                let outcome = outcome.map_or(Outcome::Illegal, |(_, outcome)| outcome.clone());
+                let other = outcome.seen();
+                if other != *seen {
+                    apart.push(Seen {
+                        spot: *spot,
+                        outcome: other,
+                        shown: outcome,
+                    });
+                }
+            }
+        }
+        apart
+    }
+}
+
+/// Pits whose number of seeds is another after a move.
+fn changes(before: &Position, outcome: &Outcome) -> usize {
+    match outcome {
+        Outcome::Illegal => 0,
+        Outcome::Follows { position, .. } => {
+            let pits = before.pits.iter().zip(&position.pits);
+            pits.filter(|(one, other)| one != other).count()
+        }
+    }
+}
+
+/// Plays a game and keeps the positions in which somebody moves.
+fn play(
+    player: &Player,
+    is_greedy: bool,
+    limit: u32,
+    dice: &mut Dice,
+    reached: &mut Vec<(u32, Position)>,
+) {
+    let engine = &player.engine;
+    let start = dice.begin(engine.start(), engine.rules());
+    let mut next = engine.enter(start);
+    for ply in 0..limit {
+        let Next::Turn(turn) = next else { return };
+        reached.push((ply, turn.position.clone()));
+        let option = match is_greedy {
+            true => greediest(player, &turn, dice),
+            false => dice.below(turn.options.len()),
+        };
+        next = engine.play(&turn, option, &mut NoHistory);
+    }
+}
+
+/// The option that captures most, of equals one by chance.
+fn greediest(player: &Player, turn: &Turn, dice: &mut Dice) -> usize {
+    let mover = turn.position.mover;
+    let mut best: (u16, Vec<usize>) = (0, Vec::new());
+    for option in 0..turn.options.len().min(MOST_MOVES) {
+        let next = player.engine.play(turn, option, &mut NoHistory);
+        let captured = next.position().captured[mover];
+        if captured > best.0 || best.1.is_empty() {
+            best = (captured, vec![option]);
+        } else if captured == best.0 {
+            best.1.push(option);
+        }
+    }
+    best.1[dice.below(best.1.len())]
+}
+
+/// The position with most of its pits emptied: what lay in them counts as captured.
+fn thinned(position: &Position, dice: &mut Dice) -> Position {
+    let mut thinned = position.clone();
+    let kept = 2 + dice.below(4);
+    let pits = thinned.pits.len();
+    let players: Vec<_> = position.captured.iter().map(|(player, _)| player).collect();
+    let mut stay = BTreeSet::new();
+    while stay.len() < kept.min(pits) {
+        stay.insert(dice.below(pits));
+    }
+    for at in 0..pits {
+        if !stay.contains(&at) {
+            let seeds = std::mem::take(&mut thinned.pits[at]);
+            let player = players[dice.below(players.len())];
+            thinned.captured[player] += seeds;
+        }
+    }
+    thinned
+}

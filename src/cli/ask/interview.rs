@@ -1,0 +1,301 @@
+//! The questions, one after another, and what becomes of each answer.
+
+use std::path::PathBuf;
+
+use super::report::{summary, told};
+use super::{Asking, boards, file};
+use crate::ask::{Card, Change};
+use crate::cli::boardtext::draw;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::output::say;
+use crate::cli::table::{bold, wrap};
+use crate::cli::typing::Prompt;
+use crate::game::parse_position;
+use crate::report::Colour;
+use crate::rules::Expected;
+use crate::syntax;
+
+const LETTERS: [&str; 4] = ["a", "b", "c", "d"];
+
+/// A conversation about one ruleset.
+pub struct Interview<'a> {
+    asking: &'a Asking<'a>,
+    /// Where answers are written.
+    file: Option<PathBuf>,
+    colour: Colour,
+    prompt: Prompt,
+}
+
+/// What is made of a card.
+enum Reply {
+    /// This of its answers.
+    Answer(usize),
+    /// None of them.
+    Neither,
+    /// The report does not say.
+    Unsaid,
+    Skip,
+    Quit,
+}
+
+impl<'a> Interview<'a> {
+    pub fn new(asking: &'a Asking<'a>, file: Option<PathBuf>, colour: Colour) -> Interview<'a> {
+        Interview {
+            asking,
+            file,
+            colour,
+            prompt: Prompt::new(),
+        }
+    }
+
+    pub fn run(&mut self) -> Done {
+        say!("{}", wrap(&summary(self.asking), 88, ""));
+        let cards = &self.asking.asked.cards;
+        for (at, card) in cards.iter().enumerate() {
+            say!(
+                "\n{}",
+                bold(
+                    &format!("Question {} of {}", at + 1, cards.len()),
+                    self.colour
+                )
+            );
+            let order = order(card);
+            self.show(card, &order)?;
+            match self.reply(&order)? {
+                Reply::Quit => break,
+                Reply::Skip => {}
+                Reply::Neither => self.neither(card),
+                Reply::Unsaid => self.unsaid(card)?,
+                Reply::Answer(0) => self.example(card)?,
+                Reply::Answer(answer) => self.otherwise(card, answer)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&self, card: &Card, order: &[usize]) -> Done {
+        let rules = self.asking.rules;
+        let position = parse_position(&card.position, rules)
+            .map_err(|error| Failure::usage(error.message, error.help))?;
+        for line in draw(&position, rules, self.colour).lines() {
+            say!("   {line}");
+        }
+        let mover = position.mover;
+        match &card.mv {
+            Some(mv) => say!("\n{mover} plays {mv}. What happens?"),
+            None => say!("\n{mover} can't move, as it is written. What happens?"),
+        }
+        if !card.is_reached {
+            say!("(This position was made; it may never come about in play.)");
+        }
+        for (letter, answer) in LETTERS.iter().zip(order) {
+            say!();
+            let answer = (&card.answers[*answer].expected, card.mv.is_some());
+            boards::answer(letter, answer, rules, self.colour);
+        }
+        say!("\nn  none of these   u  the report does not say   s  skip   q  stop");
+        Ok(())
+    }
+
+    fn reply(&mut self, order: &[usize]) -> Result<Reply, Failure> {
+        loop {
+            let Some(line) = self.line("> ")? else {
+                return Ok(Reply::Quit);
+            };
+            let letter = line.to_lowercase();
+            if let Some(at) = LETTERS.iter().position(|other| *other == letter)
+                && let Some(answer) = order.get(at)
+            {
+                return Ok(Reply::Answer(*answer));
+            }
+            match letter.as_str() {
+                "n" => return Ok(Reply::Neither),
+                "u" => return Ok(Reply::Unsaid),
+                "s" | "" => return Ok(Reply::Skip),
+                "q" => return Ok(Reply::Quit),
+                _ => say!("write one of the letters"),
+            }
+        }
+    }
+
+    fn line(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
+        let line = self.prompt.ask(prompt);
+        let line = line.map_err(|error| Failure::usage("this can't be read", error.to_string()))?;
+        Ok(line.map(|line| line.trim().to_string()))
+    }
+
+    /// The ruleset plays it so: the answer is an example.
+    fn example(&mut self, card: &Card) -> Done {
+        let part = self.line("So the ruleset plays it. Which part of the report says so, as in brackets (such as B 5)? ")?;
+        let words = self.line("What does it show, in a few words? ")?;
+        let words = words.filter(|words| !words.is_empty());
+        let words = words.unwrap_or_else(|| "As the report says.".into());
+        let bracket = part.filter(|part| !part.is_empty());
+        let bracket = bracket.map_or(String::new(), |part| format!(" [{part}]"));
+        let example = format!("{}{bracket}", example_text(card, &words));
+        self.write(&example, "an example")
+    }
+
+    /// Adds lines to the file, or tells them.
+    fn write(&self, lines: &str, what: &str) -> Done {
+        let Some(path) = &self.file else {
+            say!("\nTo be written into the ruleset:\n\n{lines}");
+            return Ok(());
+        };
+        let read = std::fs::read_to_string(path).map_err(|error| {
+            Failure::usage(
+                format!("`{}` can't be read", path.display()),
+                error.to_string(),
+            )
+        })?;
+        match syntax::with_lines(&read, self.asking.rules.name(), lines) {
+            Ok(_) => {
+                file::add(path, self.asking.rules.name(), lines)?;
+                say!("Written into {} as {what}.", path.display());
+            }
+            Err(()) => say!("\nThis can't be read as it stands; write it by hand:\n\n{lines}"),
+        }
+        Ok(())
+    }
+
+    /// The report has it otherwise: the clauses that would play so.
+    fn otherwise(&mut self, card: &Card, answer: usize) -> Done {
+        let variants = &card.answers[answer].variants;
+        let variants: Vec<_> = variants
+            .iter()
+            .map(|at| &self.asking.asked.variants[*at])
+            .collect();
+        say!("The ruleset plays it otherwise. It would play so with one of these:");
+        for (nth, variant) in variants.iter().enumerate() {
+            for (line, text) in told(variant, &self.asking.library.sources)
+                .iter()
+                .enumerate()
+            {
+                match line {
+                    0 => say!("{:>3}  {text}", nth + 1),
+                    _ => say!("     {text}"),
+                }
+            }
+        }
+        let Some(path) = self.file.clone() else {
+            return Ok(());
+        };
+        let chosen = self.line("Which of them is to be written (empty: none)? ")?;
+        let chosen = chosen.and_then(|line| line.parse::<usize>().ok());
+        let Some(variant) = chosen.and_then(|nth| variants.get(nth.checked_sub(1)?)) else {
+            return Ok(());
+        };
+        let edit = match &variant.change {
+            Change::Edit(edit) => edit,
+            Change::Reading { question, reading } => {
+                say!(
+                    "Move `{reading}` to the first place of the question `{question}`, behind `assume`."
+                );
+                return Ok(());
+            }
+        };
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        match file::edited(&file::laid_out(&text), edit) {
+            Some(text) => {
+                crate::cli::writing::replace(&path, &text)?;
+                say!(
+                    "Written into {}. Ask again to see what follows from it.",
+                    path.display()
+                );
+            }
+            None => {
+                say!("These lines stand in another file, or more than once: change them by hand.")
+            }
+        }
+        Ok(())
+    }
+
+    /// The report leaves it open: a question with these readings.
+    fn unsaid(&mut self, card: &Card) -> Done {
+        let variants = card
+            .answers
+            .iter()
+            .skip(1)
+            .flat_map(|answer| &answer.variants);
+        let readings: Vec<(&str, String)> = variants
+            .filter_map(|at| {
+                let variant = &self.asking.asked.variants[*at];
+                let instead = variant.instead.as_deref()?;
+                let told = told(variant, &self.asking.library.sources);
+                Some((
+                    instead,
+                    told.last()
+                        .map_or(String::new(), |line| line.trim().to_string()),
+                ))
+            })
+            .take(3)
+            .collect();
+        if readings.is_empty() {
+            say!(
+                "Write it as an `open` question: what would have to be said otherwise is a part of a table or of another ruleset."
+            );
+            return Ok(());
+        }
+        let name = self.line("A name for the question, in small letters? ")?;
+        let name = name.filter(|name| crate::skeleton::check_name(name).is_ok());
+        let name = name.unwrap_or_else(|| "unsaid".into());
+        let question = self
+            .line("The question, as a sentence? ")?
+            .filter(|text| !text.is_empty());
+        let question = question.unwrap_or_else(|| "What is meant?".into());
+        let quoted = |text: &str| text.replace('\\', "").replace('"', "'").replace('`', "");
+        let mut text = format!("open {name} \"{}\" {{\n", quoted(&question));
+        text +=
+            "assume as-written \"As it is written above.\" [assumed: the report does not say]\n";
+        for (nth, (instead, words)) in readings.iter().enumerate() {
+            let letter = nth + 1;
+            text += &format!(
+                "or otherwise-{letter} \"Or {}.\" [assumed: the report does not say] {{\n{instead}\n}}\n",
+                quoted(words)
+            );
+        }
+        text += "}";
+        self.write(
+            &text,
+            "an open question; say its readings in words of your own",
+        )
+    }
+
+    fn neither(&self, card: &Card) {
+        let mv = card.mv.as_deref().unwrap_or_default();
+        let command = format!(
+            "seedlore explain {} {mv} --from '{}'",
+            self.asking.rules.name(),
+            card.position
+        );
+        say!(
+            "Then something else is written otherwise than it is meant. This tells the move step by step:\n  {command}"
+        );
+    }
+}
+
+/// The answers in an order that gives nothing away, and is the same each time.
+fn order(card: &Card) -> Vec<usize> {
+    let count = card.answers.len().min(LETTERS.len());
+    let sum: usize = card.position.bytes().map(usize::from).sum();
+    (0..count).map(|at| (at + sum) % count).collect()
+}
+
+/// What an answer is as an example.
+fn example_text(card: &Card, words: &str) -> String {
+    let words = words.replace('\\', "").replace('"', "'");
+    let playing = card.mv.as_ref();
+    let playing = playing.map_or(String::new(), |mv| format!(", playing \"{mv}\""));
+    let from = format!("example \"{words}\": from \"{}\"{playing}", card.position);
+    match &card.answers[0].expected {
+        Expected::Illegal => format!("{from} is illegal"),
+        Expected::Legal(moves) => format!("{from}, legal \"{moves}\""),
+        Expected::Follows { position, result } => {
+            let gives = position.as_ref();
+            let gives = gives.map_or(String::new(), |position| format!(" gives \"{position}\""));
+            let result = result.as_ref();
+            let result = result.map_or(String::new(), |result| format!(", {}", result.words()));
+            format!("{from}{gives}{result}")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! `seedlore ask`: what the writer of a ruleset may have meant otherwise, by example.
+
+mod boards;
+mod file;
+mod interview;
+mod report;
+
+use clap::Args;
+
+use super::common::Common;
+use super::failure::{Done, Failure};
+use super::naming;
+use super::output::note;
+use crate::ask::{Asked, Effort, ask};
+use crate::library::Library;
+use crate::rules::Ruleset;
+use interview::Interview;
+
+const EXAMPLES: &str = "\
+Examples:
+  seedlore ask my-wari.sow             shows positions and asks what comes of a move
+  seedlore ask wari-bennett --report   tells what examples rule out, and what they do not";
+
+/// Ask what a ruleset may have meant otherwise, by positions.
+///
+/// Each clause is changed a little, as a misreading of the report would, and played beside the
+/// ruleset. Where a move comes out otherwise you are shown the board and what may come of it: choose what
+/// the report says. An answer becomes an example in the file, or leads to the clause that says
+/// otherwise. What the examples of the file show already is not asked.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Ask {
+    /// The ruleset: NAME or FILE.
+    ruleset: String,
+    /// Tell what is found and ask nothing.
+    #[arg(long)]
+    report: bool,
+    /// Write the report as JSON.
+    #[arg(long)]
+    json: bool,
+    /// Questions at most.
+    #[arg(long, value_name = "N", default_value_t = Effort::default().cards)]
+    questions: usize,
+    /// Seed of the games from which positions are taken.
+    #[arg(long, value_name = "N", default_value_t = Effort::default().seed)]
+    seed: u64,
+}
+
+/// A ruleset and what there is to ask of it.
+struct Asking<'a> {
+    library: &'a Library,
+    rules: &'a Ruleset,
+    asked: Asked,
+}
+
+impl Ask {
+    pub fn run(&self, common: &Common) -> Done {
+        let (library, rules) = naming::ruleset(common, &self.ruleset, &[])?;
+        if !rules.reading().is_empty() {
+            return Err(Failure::usage(
+                "a ruleset is asked about under the readings that it assumes",
+                "name it without readings; other readings are among what is asked",
+            ));
+        }
+        let effort = Effort {
+            cards: self.questions,
+            seed: self.seed,
+            ..Effort::default()
+        };
+        let asked = ask(&library.collection, rules.name(), &effort)
+            .map_err(|fault| Failure::faults(fault, &library.sources))?;
+        let asking = Asking {
+            library: &library,
+            rules: &rules,
+            asked,
+        };
+        if self.json {
+            report::json(&asking);
+            return Ok(());
+        }
+        if self.report {
+            report::text(&asking, common.output_colour());
+            return Ok(());
+        }
+        let file = file::of(common, &self.ruleset, &rules);
+        if file.is_none() {
+            note!(
+                "`{}` is no file here: answers are told, and not written",
+                rules.name()
+            );
+        }
+        Interview::new(&asking, file, common.output_colour()).run()
+    }
+}

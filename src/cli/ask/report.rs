@@ -1,0 +1,150 @@
+//! What is found without asking anybody.
+
+use serde_json::json;
+
+use super::Asking;
+use crate::ask::{Change, Fate, Variant};
+use crate::cli::output::say;
+use crate::cli::table::{bold, wrap};
+use crate::prose::counted;
+use crate::report::Colour;
+use crate::source::Sources;
+
+/// The lines of a text are broken at this width.
+const WIDTH: usize = 88;
+
+/// The report for people.
+pub fn text(asking: &Asking<'_>, colour: Colour) {
+    say!("{}", bold(asking.rules.name(), colour));
+    say!("{}", wrap(&summary(asking), WIDTH, ""));
+    let sections = [
+        (
+            Fate::Unseen,
+            "Never told apart: no position was found in which these play otherwise. Is what they change needed?",
+        ),
+        (Fate::Alike, "Alike: proved to play the same"),
+    ];
+    for (card, asked) in asking.asked.cards.iter().enumerate() {
+        let played = asked.mv.as_deref().unwrap_or("nothing");
+        say!("\nQuestion {}: {} plays {played}", card + 1, asked.position);
+        list(asking, Fate::Asked(card));
+    }
+    if asking.asked.count(|fate| fate == Fate::Left) > 0 {
+        say!("\nMore questions would tell apart:");
+        list(asking, Fate::Left);
+    }
+    for (fate, heading) in sections {
+        if asking.asked.count(|other| other == fate) > 0 {
+            say!("\n{}", wrap(heading, WIDTH, ""));
+            list(asking, fate);
+        }
+    }
+}
+
+/// What was looked at, in a sentence or two.
+pub fn summary(asking: &Asking<'_>) -> String {
+    let asked = &asking.asked;
+    let (ruled_out, told) = asked.ruled_out();
+    let misreadings = counted(asked.variants.len() as u32, "misreading", "misreadings");
+    let examples = counted(asking.rules.examples().len() as u32, "example", "examples");
+    let questions = counted(asked.cards.len() as u32, "question tells", "questions tell");
+    let of_questions = asked.count(|fate| matches!(fate, Fate::Asked(_)));
+    format!(
+        "{misreadings} of it were played, {told} of them come out otherwise in a position that was found: {examples} \
+         rule out {ruled_out}, {questions} {of_questions} more apart."
+    )
+}
+
+fn list(asking: &Asking<'_>, fate: Fate) {
+    for variant in asking
+        .asked
+        .variants
+        .iter()
+        .filter(|variant| variant.fate == fate)
+    {
+        for line in told(variant, &asking.library.sources) {
+            say!("  {line}");
+        }
+    }
+}
+
+/// A variant: where, what stands there, and what would.
+pub fn told(variant: &Variant, sources: &Sources) -> Vec<String> {
+    let edit = match &variant.change {
+        Change::Reading { question, reading } => {
+            return vec![format!("the reading {question}={reading}")];
+        }
+        Change::Edit(edit) => edit,
+    };
+    let place = variant.place.map_or(String::new(), |span| {
+        let text = sources.text(span.file);
+        let line = text[..span.start.min(text.len())].matches('\n').count() + 1;
+        format!("line {line}: ")
+    });
+    let one_line = |lines: &[String]| {
+        let lines = lines
+            .iter()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        let text = lines
+            .map(|line| without_brackets(line))
+            .collect::<Vec<_>>()
+            .join(" ");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let [was, becomes] = [&edit.was, &edit.becomes].map(|lines| one_line(lines));
+    match becomes.is_empty() {
+        true => vec![format!("{place}without `{was}`")],
+        false => vec![format!("{place}`{was}`"), format!("  as `{becomes}`")],
+    }
+}
+
+/// A line without what stands in its brackets.
+fn without_brackets(line: &str) -> String {
+    let mut text = String::new();
+    let mut depth = 0;
+    for letter in line.chars() {
+        match letter {
+            '[' => depth += 1,
+            ']' if depth > 0 => depth -= 1,
+            _ if depth == 0 => text.push(letter),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// The report for programs.
+pub fn json(asking: &Asking<'_>) {
+    let sources = &asking.library.sources;
+    let (ruled_out, told_apart) = asking.asked.ruled_out();
+    let variants = asking.asked.variants.iter().map(|variant| {
+        let (fate, by) = match variant.fate {
+            Fate::Alike => ("alike", None),
+            Fate::RuledOut(example) => ("ruled-out", Some(example + 1)),
+            Fate::Asked(card) => ("asked", Some(card + 1)),
+            Fate::Left => ("left", None),
+            Fate::Unseen => ("unseen", None),
+        };
+        json!({ "change": told(variant, sources), "fate": fate, "by": by })
+    });
+    let cards = asking.asked.cards.iter().map(|card| {
+        let answers = card.answers.iter();
+        let answers = answers
+            .map(|answer| json!({ "expected": answer.expected, "variants": answer.variants }));
+        json!({
+            "position": card.position,
+            "move": card.mv,
+            "reached": card.is_reached,
+            "answers": answers.collect::<Vec<_>>(),
+        })
+    });
+    let report = json!({
+        "ruleset": asking.rules.name(),
+        "misreadings": asking.asked.variants.len(),
+        "told_apart": told_apart,
+        "ruled_out": ruled_out,
+        "variants": variants.collect::<Vec<_>>(),
+        "questions": cards.collect::<Vec<_>>(),
+    });
+    say!("{report:#}");
+}

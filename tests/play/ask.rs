@@ -1,0 +1,161 @@
+//! What the program asks about a ruleset: that the misreadings which an expert would think of are
+//! among those it tries, and that its questions tell them apart.
+
+use seedlore::ask::{Change, Effort, Fate, ask};
+use seedlore::examples;
+use seedlore::library::Library;
+use seedlore::rules::{Example, Expected};
+
+const WARI: &str = r#"ruleset wari "Wari" {
+  board 2 rows of 6 pits, store each
+  seeds 4 in every pit
+  choose own pit
+  sow anticlockwise, skipping origin
+  on landing {
+    opponent pit making 2 or 3: capture run back from last of opponent pits holding 2 or 3
+  }
+  require opponent has seeds when opponent has none
+  on stuck {
+    opponent has none: capture own pits, end
+  }
+  win by most captured
+}
+"#;
+
+/// Few games are enough for these.
+const EFFORT: Effort = Effort {
+    games: 10,
+    limit: 80,
+    positions: 120,
+    seed: 1,
+    cards: 12,
+};
+
+fn library(text: &str) -> Library {
+    let library = Library::from_texts([("wari.sow", text)], None);
+    assert!(!library.faults.has_errors(), "{:?}", library.faults);
+    library
+}
+
+/// The lines that a misreading would have in place of others.
+fn becomes(change: &Change) -> String {
+    match change {
+        Change::Edit(edit) => edit.becomes.join(" "),
+        Change::Reading { question, reading } => format!("{question}={reading}"),
+    }
+}
+
+#[test]
+fn what_experts_mistake_is_tried_and_told_apart() {
+    let library = library(WARI);
+    let asked = ask(&library.collection, "wari", &EFFORT).unwrap();
+    let expected = [
+        "choose any pit",
+        "sow anticlockwise",
+        "may opponent pit making 2 or 3:",
+        "opponent pit making 2: ",
+        "making 2 or 3 or 4",
+        "capture run on from last",
+        "capture last",
+        "capture any pits, end",
+    ];
+    for words in expected {
+        let found = asked
+            .variants
+            .iter()
+            .any(|variant| becomes(&variant.change).contains(words));
+        assert!(found, "{words}");
+    }
+    let (ruled_out, told) = asked.ruled_out();
+    assert_eq!(ruled_out, 0);
+    assert!(told >= 20, "{told} of {}", asked.variants.len());
+    let of_cards = asked.count(|fate| matches!(fate, Fate::Asked(_)));
+    assert!(of_cards * 10 >= told * 9, "{of_cards} of {told}");
+}
+
+/// Whoever nods at what the ruleset plays has an example that holds, and is not asked again.
+#[test]
+fn an_answer_rules_out_what_its_card_tells_apart() {
+    let plain = library(WARI);
+    let asked = ask(&plain.collection, "wari", &EFFORT).unwrap();
+    let card = &asked.cards[0];
+    let playing = card.mv.as_ref();
+    let playing = playing.map_or(String::new(), |mv| format!(", playing \"{mv}\""));
+    let Expected::Follows {
+        position: Some(position),
+        result,
+    } = &card.answers[0].expected
+    else {
+        panic!("{card:?}");
+    };
+    let result = result
+        .as_ref()
+        .map_or(String::new(), |result| format!(", {}", result.words()));
+    let example = format!(
+        "example \"x\": from \"{}\"{playing} gives \"{position}\"{result}",
+        card.position
+    );
+    let text = seedlore::syntax::with_lines(WARI, "wari", &example).expect("it is read");
+    let answered = library(&text);
+    assert_eq!(examples::faults(&answered.collection).len(), 0, "{text}");
+    let again = ask(&answered.collection, "wari", &EFFORT).unwrap();
+    let apart = card.variants().count();
+    let ruled_out = again.count(|fate| matches!(fate, Fate::RuledOut(_)));
+    assert!(ruled_out >= apart, "{ruled_out} of {apart}");
+    let same = again
+        .cards
+        .iter()
+        .any(|other| other.position == card.position && other.mv == card.mv);
+    assert!(!same, "{card:?}");
+}
+
+/// A mistake that the report does not bear out is found: each misreading, taken for the ruleset,
+/// has a card among whose answers is what the right ruleset has come of it.
+#[test]
+fn a_misreading_is_shown_the_right_outcome() {
+    let wrong = WARI.replace(
+        "opponent pit making 2 or 3: capture run back",
+        "may opponent pit making 2 or 3: capture run back",
+    );
+    let wrong = library(&wrong);
+    let right = library(WARI);
+    let asked = ask(&wrong.collection, "wari", &EFFORT).unwrap();
+    let rules = right.collection.get("wari").unwrap();
+    let is_right = |card: &seedlore::ask::Card| {
+        card.answers.iter().skip(1).any(|answer| {
+            let example = Example {
+                expected: answer.expected.clone(),
+                ..example_of(card)
+            };
+            examples::holds(rules, &example)
+        })
+    };
+    assert!(asked.cards.iter().any(is_right), "{:?}", asked.cards);
+}
+
+/// A card as an example, whose outcome is not yet said.
+fn example_of(card: &seedlore::ask::Card) -> Example {
+    let text = "ruleset x \"X\" {\n  board 2 rows of 6 pits\n  seeds 4 in every pit\n  choose own pit\n  \
+                sow anticlockwise\n  win by most captured\n  example \"x\": from start, legal \"1\"\n}\n";
+    let library = Library::from_texts([("x.sow", text)], None);
+    let example = library.collection.get("x").unwrap().examples()[0].clone();
+    Example {
+        scene: seedlore::rules::Scene::Position(card.position.clone()),
+        playing: card.mv.clone(),
+        ..example
+    }
+}
+
+/// The same questions, whatever the number of threads.
+#[test]
+fn the_same_seed_asks_the_same() {
+    let library = library(WARI);
+    let asked = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        pool.install(|| format!("{:?}", ask(&library.collection, "wari", &EFFORT).unwrap()))
+    };
+    assert_eq!(asked(1), asked(2));
+}

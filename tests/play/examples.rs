@@ -1,0 +1,264 @@
+//! The collection held against its reports: every example of a ruleset comes out as it says, and
+//! every part of a report is accounted for.
+
+use seedlore::examples;
+use seedlore::library::Library;
+use seedlore::rules::{Collection, Expected, ReportPart, Scene};
+
+/// The rulesets as they stand in the folder.
+fn collection() -> Collection {
+    let library = Library::open("rulesets").expect("the rulesets are there");
+    assert!(!library.faults.has_errors(), "{:?}", library.faults);
+    library.collection
+}
+
+#[test]
+fn play_is_as_the_reports_say() {
+    let library = Library::open("rulesets").expect("the rulesets are there");
+    let faults = examples::faults(&library.collection);
+    let told = seedlore::report::render(&faults, &library.sources, seedlore::report::Colour::Plain);
+    assert!(faults.is_empty(), "{told}");
+}
+
+#[test]
+fn every_ruleset_has_examples() {
+    let collection = collection();
+    let mut all = 0;
+    for rules in collection.rulesets() {
+        let examples = rules.examples().iter();
+        let own = examples.filter(|e| e.written_in == rules.name()).count();
+        assert!(own >= 2, "{} has {own} of its own", rules.name());
+        all += own;
+    }
+    assert!(all >= 1_300, "{all} examples");
+}
+
+/// Where one seed lies elsewhere than it comes to lie, or a legal move is said to be illegal, that
+/// is told.
+#[test]
+fn a_wrong_example_is_found() {
+    let folders =
+        ["caribbean", "central-asia", "europe"].map(|region| format!("rulesets/{region}"));
+    let files = folders
+        .iter()
+        .flat_map(|folder| std::fs::read_dir(folder).unwrap());
+    let works = std::fs::read_to_string("rulesets/sources.bib").unwrap();
+    let mut wrong = 0;
+    for file in files {
+        let path = file.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        for (at, line) in text.lines().enumerate() {
+            let Some(mistaken) = mistaken(line) else {
+                continue;
+            };
+            let lines = text.lines().enumerate();
+            let changed = lines.map(|(n, line)| if n == at { mistaken.as_str() } else { line });
+            let changed = changed.collect::<Vec<_>>().join("\n");
+            let texts = [("mistaken.sow", changed.as_str())];
+            let library = Library::from_texts(texts, Some(("sources.bib", &works)));
+            assert!(!library.faults.has_errors(), "{:?}", library.faults);
+            let faults = examples::faults(&library.collection);
+            assert!(faults.has_errors(), "{}: {line}", path.display());
+            wrong += 1;
+        }
+    }
+    assert!(wrong >= 30, "{wrong} examples were changed");
+}
+
+/// The line of an example with one thing changed.
+fn mistaken(line: &str) -> Option<String> {
+    if line.contains(" is illegal") {
+        return Some(line.replace(" is illegal", ", drawn"));
+    }
+    let (before, rest) = line
+        .trim_start()
+        .strip_prefix("gives \"")?
+        .split_once(' ')?;
+    let seeds: u16 = before.parse().ok()?;
+    let (second, rest) = rest.split_once(' ')?;
+    let second: u16 = second.parse().ok()?;
+    let (first, second) = match seeds {
+        0 => (1, second.checked_sub(1)?),
+        _ => (seeds - 1, second + 1),
+    };
+    Some(format!("gives \"{first} {second} {rest}"))
+}
+
+/// Of each report every rule, paragraph or sentence is told in a few words, and something in the
+/// ruleset says what became of it.
+#[test]
+fn every_part_of_a_report_is_accounted_for() {
+    let mut faults = Vec::new();
+    for rules in collection().rulesets() {
+        let sources = rules.numbered_sources();
+        let told = |part: &ReportPart| part.gist.is_some();
+        if !sources.iter().any(|source| source.parts.iter().all(told)) {
+            faults.push(format!("{}: no report is told part by part", rules.name()));
+        }
+        for source in &sources {
+            let left = source.parts.iter().filter(|part| part.uses.is_empty());
+            faults.extend(left.map(|part| {
+                let alias = &source.source.alias;
+                format!("{}: nothing cites {alias} {}", rules.name(), part.number)
+            }));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A ruleset that changes what it inherits is told of examples that no longer hold, and can drop
+/// them or say its own.
+#[test]
+fn inherited_examples_are_tried_again() {
+    const PARENT: &str = r#"ruleset parent "Parent" {
+  board 2 rows of 2 pits
+  seeds 2 in every pit
+  choose own pit
+  sow anticlockwise
+  end when mover has none: capture any pits for owner
+  win by most captured
+  example round "Sown to the left.":
+    from start, playing "1"
+    gives "0 3 / 3 2 | 0 0 | north"
+  example "The first pit is not empty.":
+    from start, legal "1 2"
+}
+"#;
+    let faults = |child: &str| {
+        let text = format!("{PARENT}ruleset child \"Child\" from parent {{\n{child}\n}}\n");
+        let library = Library::from_texts([("family.sow", text.as_str())], None);
+        let read: Vec<String> = library
+            .faults
+            .iter()
+            .map(|fault| fault.message.clone())
+            .collect();
+        assert!(!library.faults.has_errors(), "{read:?}");
+        let found = examples::faults(&library.collection);
+        found
+            .iter()
+            .map(|fault| fault.message.clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(faults("  sow anticlockwise"), [""; 0]);
+    let told = "`child` plays otherwise than examples that it inherits";
+    assert_eq!(faults("  sow clockwise"), [told]);
+    assert_eq!(faults("  sow clockwise\n  drop example round"), [""; 0]);
+    assert_eq!(faults("  sow clockwise\n  drop example"), [""; 0]);
+    let own = r#"  sow clockwise
+  example round "Sown to the right.":
+    from start, playing "1"
+    gives "0 2 / 3 3 | 0 0 | north""#;
+    assert_eq!(faults(own), [""; 0]);
+}
+
+/// Each kind of outcome is tried against its nearest mistake.
+#[test]
+fn every_kind_of_outcome_can_be_wrong() {
+    let rules = |example: &str| {
+        format!(
+            r#"ruleset x "X" {{
+  board 2 rows of 2 pits
+  seeds 1 in every pit
+  choose own pit
+  sow anticlockwise
+  on landing: capture last
+  end when opponent has none: capture any pits for owner
+  win by most captured
+  open slow "How?" {{
+    assume no "At once." [assumed: x]
+    or yes "Two." [assumed: x] {{ seeds 2 in every pit }}
+  }}
+  {example}
+}}"#
+        )
+    };
+    let messages = |example: &str| {
+        let library = Library::from_texts([("x.sow", rules(example).as_str())], None);
+        assert!(!library.faults.has_errors(), "{:?}", library.faults);
+        let rules = library.collection.get("x").expect("it is sound");
+        let tried = examples::try_all(&library.collection, rules).remove(0);
+        tried
+            .faults
+            .iter()
+            .map(|f| f.message.clone())
+            .collect::<Vec<_>>()
+    };
+    let right = [
+        r#"example "x": from start, playing "1" gives "0 0 / 1 1 | 2 0 | north""#,
+        r#"example "x": from start, playing "1 1" gives "0 0 / 0 0 | 2 2 | south", drawn"#,
+        r#"example "x": from start, legal "1 2""#,
+        r#"example "x": from "0 1 / 1 1 | 1 0 | south", playing "1" is illegal"#,
+        r#"example "x": from "0 1 / 1 0 | 1 1 | south", playing "2", won by south"#,
+        r#"example "x" under slow=yes: from "2 2 / 2 2 | 0 0 | south", legal "1 2""#,
+    ];
+    for example in right {
+        assert_eq!(messages(example), [""; 0], "{example}");
+    }
+    let wrong: &[(&str, &str)] = &[
+        (
+            r#"example "x": from start, playing "1" gives "1 0 / 1 1 | 1 0 | north""#,
+            "this example comes out otherwise",
+        ),
+        (
+            r#"example "x": from start, playing "1" is illegal"#,
+            "South may play `1` here",
+        ),
+        (
+            r#"example "x": from "0 1 / 1 1 | 1 0 | south", playing "1" gives "0 1 / 1 1 | 1 0 | north""#,
+            "South may not play `1`",
+        ),
+        (
+            r#"example "x": from start, legal "1""#,
+            "other moves are legal here",
+        ),
+        (
+            r#"example "x": from "0 1 / 1 0 | 1 1 | south", playing "2", drawn"#,
+            "this example ends otherwise",
+        ),
+        (
+            r#"example "x": from "0 1 / 1 0 | 1 1 | south", playing "2", won by east"#,
+            "nobody here is `east`",
+        ),
+        (
+            r#"example "x" under slow=yes: from start, playing "1" gives "0 0 / 1 1 | 2 0 | north""#,
+            "the position has 4 seeds, the game 8",
+        ),
+        (
+            r#"example "x": from start, playing "1", drawn"#,
+            "the game goes on here",
+        ),
+        (
+            r#"example "x": from start gives "1 1 / 1 1 | 0 0 | south""#,
+            "South can move here, and no move is told",
+        ),
+        (
+            r#"example "x": from "9 9 / 1 1 | 0 0 | south", playing "1" is illegal"#,
+            "the position has 20 seeds",
+        ),
+    ];
+    for (example, message) in wrong {
+        let found = messages(example);
+        assert!(
+            found.iter().any(|m| m.contains(message)),
+            "{example}: {found:?}"
+        );
+    }
+}
+
+/// Examples are played from where they say: most from a position, some from the start.
+#[test]
+fn examples_begin_at_the_start_too() {
+    let collection = collection();
+    let examples = collection
+        .rulesets()
+        .iter()
+        .flat_map(|rules| rules.examples());
+    let starts = examples.filter(|e| e.scene == Scene::Start).count();
+    assert!(starts > 20, "{starts} from the start");
+    let examples = collection
+        .rulesets()
+        .iter()
+        .flat_map(|rules| rules.examples());
+    let illegal = examples.filter(|e| e.expected == Expected::Illegal).count();
+    assert!(illegal > 100, "{illegal} illegal moves");
+}
