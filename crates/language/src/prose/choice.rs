@@ -3,17 +3,17 @@
 use super::counts::{self, SEEDS};
 use super::scene::Moment;
 use super::setting::Setting;
-use super::{action, condition, path, pits, place};
+use super::{action, condition, path, pits, places};
 use crate::terms::{Amount, Choice, Counts, Places, Taking, Tier};
 
 /// The way in full sentences.
 pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Choosing);
     let own = scene.reflexive();
-    let pit = match &choice.from {
-        Places::Pits(class) => pits::one(class, own),
-        Places::Place(place) => place::say(place, own),
-        other => super::places::target(other, own).pits,
+    let pit = if let Places::Pits(class) = &choice.from {
+        pits::one(class, own)
+    } else {
+        places::target(&choice.from, own).pits
     };
     let (opening, may) = match (choice.tier, setting.tier, setting.nth) {
         (Tier::Lower, Tier::Beside, _) => (
@@ -118,11 +118,6 @@ fn lifted(choice: &Choice, pit: &str, setting: Setting) -> (String, &'static str
 }
 
 fn holds_one(from: &Places) -> bool {
-    match from {
-        Places::Pits(class) => match &class.holding {
-            Some(Counts::OneOf(amounts)) => amounts.as_slice() == [Amount::Number(1)],
-            _ => false,
-        },
-        _ => false,
-    }
+    let holding = as_variant!(from, Places::Pits(class) => class.holding.as_ref()).flatten();
+    holding.and_then(Counts::only) == Some(1)
 }

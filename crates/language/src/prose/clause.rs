@@ -85,20 +85,21 @@ fn phase(name: &str, test: &Condition, setting: Setting) -> Vec<String> {
     let when = quantity::in_turn(test, setting.game)
         .unwrap_or_else(|| format!("while {}", condition::say(test, scene)));
     let follows = format!("play follows the rules of the phase {}", named(name));
-    let mut said = match test {
+    let mut said = if let Condition::All(parts) = test
+        && when.chars().count() > LONGEST_TEST
+    {
         // Too much for one sentence.
-        Condition::All(parts) if when.chars().count() > LONGEST_TEST => {
-            let (first, rest) = parts.split_at(parts.len() / 2);
-            let [first, rest] = [first, rest].map(|parts| {
-                let half = Condition::All(parts.to_vec());
-                condition::say(&half, scene)
-            });
-            vec![
-                format!("{follows} while {first}"),
-                format!("it does so only as long as {rest}"),
-            ]
-        }
-        _ => vec![format!("{when}, {follows}")],
+        let (first, rest) = parts.split_at(parts.len() / 2);
+        let [first, rest] = [first, rest].map(|parts| {
+            let half = Condition::All(parts.to_vec());
+            condition::say(&half, scene)
+        });
+        vec![
+            format!("{follows} while {first}"),
+            format!("it does so only as long as {rest}"),
+        ]
+    } else {
+        vec![format!("{when}, {follows}")]
     };
     said.push(match said.len() {
         1 => "where these say nothing, the usual rules hold".into(),
@@ -181,13 +182,8 @@ fn end(ending: &Ending, setting: Setting) -> Vec<String> {
 
 /// What else is asked where the players must agree.
 fn agreed(test: &Condition) -> Option<Condition> {
-    match test {
-        Condition::All(parts) => match parts.as_slice() {
-            [other, Condition::PlayersAgree] => Some(other.clone()),
-            _ => None,
-        },
-        _ => None,
-    }
+    let parts = as_variant!(test, Condition::All(parts) => parts)?;
+    as_variant!(parts.as_slice(), [other, Condition::PlayersAgree] => other.clone())
 }
 
 fn win(objective: Objective, setting: Setting) -> Vec<String> {

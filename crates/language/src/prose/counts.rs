@@ -103,6 +103,14 @@ pub fn numbers(counts: &Counts, scene: Scene) -> String {
     }
 }
 
+/// What there comes to be: `two or three`, `nothing`.
+pub fn result(counts: &Counts, scene: Scene) -> String {
+    match *counts == Counts::None {
+        true => "nothing".into(),
+        false => numbers(counts, scene),
+    }
+}
+
 /// The numbers with their noun: `two or three seeds`, `no seeds`.
 pub fn things(counts: &Counts, things: Things, scene: Scene) -> String {
     use Amount::{Initial, Let, Number};
@@ -150,10 +158,10 @@ pub fn times(counts: &Counts, scene: Scene) -> String {
     if let Some(said) = of_sums(counts, ("time", "times"), scene) {
         return said;
     }
-    let one = |a: &Amount| match a {
-        Amount::Number(1) => "once".to_string(),
-        Amount::Number(2) => "twice".into(),
-        a => amount(a, ("time", "times"), scene),
+    let one = |a: &Amount| match a.number() {
+        Some(1) => "once".to_string(),
+        Some(2) => "twice".into(),
+        _ => amount(a, ("time", "times"), scene),
     };
     match counts {
         Counts::OneOf(amounts) => {
@@ -164,7 +172,9 @@ pub fn times(counts: &Counts, scene: Scene) -> String {
         Counts::AtMost(a) => format!("at most {}", one(a)),
         Counts::MoreThan(a) => format!("more than {}", one(a)),
         Counts::LessThan(a) => format!("fewer than {}", amount(a, ("time", "times"), scene)),
-        other => things(other, ("time", "times"), scene),
+        Counts::Between(..) | Counts::Even | Counts::Odd | Counts::None => {
+            things(counts, ("time", "times"), scene)
+        }
     }
 }
 
@@ -175,7 +185,7 @@ pub fn denied(counts: &Counts) -> Option<Counts> {
         Counts::AtMost(a) => Some(Counts::MoreThan(a.clone())),
         Counts::MoreThan(a) => Some(Counts::AtMost(a.clone())),
         Counts::LessThan(a) => Some(Counts::AtLeast(a.clone())),
-        _ => None,
+        Counts::OneOf(_) | Counts::Between(..) | Counts::Even | Counts::Odd | Counts::None => None,
     }
 }
 

@@ -37,10 +37,7 @@ pub fn say(class: &Pits, scene: Scene, past: bool, yes: bool) -> Vec<String> {
     }
     let places = place_of(class, scene);
     let makes = |counts: &Counts| {
-        let numbers = match counts {
-            Counts::None => "nothing".into(),
-            counts => counts::numbers(counts, scene),
-        };
+        let numbers = counts::result(counts, scene);
         let pit = places.as_deref().unwrap_or("a pit");
         if numbers.contains("at the start") {
             let brought = counts::seeds(counts, scene);

@@ -12,19 +12,14 @@ const LONGEST: usize = 400;
 pub fn tell(line: &Line, setting: Setting) -> String {
     let moment = moment(&line.moments);
     let scene = setting.scene(moment);
-    let test = line
-        .test
-        .as_ref()
-        .map(|test| match setting.only_empty_left {
-            true => left_empty(test),
-            false => test.clone(),
-        });
+    let mut test = line.test.clone();
+    if setting.only_empty_left {
+        test.iter_mut().for_each(leave_empty);
+    }
     let named = test.as_ref().is_some_and(names_last_pit);
-    let known = match test.as_ref().map_or(Known::Nothing, Known::from) {
-        // The last pit holds what fell last, be it several.
-        Known::Single if setting.drops_several => Known::Nothing,
-        known => known,
-    };
+    let known = test.as_ref().map(Known::from);
+    // The last pit holds what fell last, be it several.
+    let known = known.filter(|known| *known != Known::Single || !setting.drops_several);
     let doer = match (moment, &test) {
         // "That player" would be either of the two.
         (Moment::Stuck, Some(test)) if condition::names_opponent(test) => {
@@ -35,6 +30,7 @@ pub fn tell(line: &Line, setting: Setting) -> String {
         (Moment::Start, Some(test)) => who_begins(test),
         _ => None,
     };
+    let known = known.unwrap_or(Known::Nothing);
     let doing = scene.naming_pit(named).knowing(known).with_doer(doer);
     let done = match line.may {
         Some(by) => action::say_may(by, &line.actions, test.as_ref(), doing),
@@ -164,13 +160,10 @@ fn beside_stuck(rest: &str) -> String {
 
 /// Of whom a line at the start speaks that asks only who begins.
 fn who_begins(test: &Condition) -> Option<&'static str> {
-    match test {
-        Condition::FirstPlayerMoves => Some("the player who begins"),
-        Condition::Not(inner) if **inner == Condition::FirstPlayerMoves => {
-            Some("the player who does not begin")
-        }
-        _ => None,
-    }
+    test.asks_who_began().map(|begins| match begins {
+        true => "the player who begins",
+        false => "the player who does not begin",
+    })
 }
 
 fn before_first(scene: Scene) -> &'static str {
@@ -192,23 +185,15 @@ pub fn takes_occupied(line: &Line) -> bool {
     line.may.is_none() && !line.if_captures && line.test == Some(whole)
 }
 
-/// The condition with that said aloud.
-fn left_empty(test: &Condition) -> Condition {
-    match test {
-        Condition::All(parts) => Condition::All(parts.iter().map(left_empty).collect()),
-        Condition::Any(parts) => Condition::Any(parts.iter().map(left_empty).collect()),
-        Condition::Is(Place::Last, pits)
-            if pits.noun == Noun::Pit
-                && pits.fill.is_none()
-                && pits.making.is_none()
-                && pits.holding.is_none() =>
-        {
-            let empty = Pits {
-                fill: Some(Fill::Empty),
-                ..pits.clone()
-            };
-            Condition::Is(Place::Last, empty)
-        }
-        other => other.clone(),
+/// Says of the last pit that it was empty.
+fn leave_empty(test: &mut Condition) {
+    if let Condition::All(parts) | Condition::Any(parts) = test {
+        parts.iter_mut().for_each(leave_empty);
+    } else if let Condition::Is(Place::Last, pits) = test
+        && pits.noun == Noun::Pit
+        && pits.making.is_none()
+        && pits.holding.is_none()
+    {
+        pits.fill = pits.fill.or(Some(Fill::Empty));
     }
 }

@@ -105,14 +105,7 @@ pub fn board(plan: &BoardPlan, setting: Setting) -> Vec<String> {
 /// A part of the board named by its areas: `the right half of the middle row`.
 fn part(areas: &[Area], whose: Whose, scene: Scene) -> String {
     let owner = scene.owner(whose).unwrap_or("the");
-    let adjective = areas.iter().find_map(|area| match area {
-        Area::Inner => Some("inner"),
-        Area::Outer => Some("outer"),
-        Area::Middle => Some("middle"),
-        Area::Near => Some("nearest"),
-        Area::Far => Some("farthest"),
-        _ => None,
-    });
+    let adjective = areas.iter().find_map(|area| pits::row_word(*area));
     let row = match (adjective, whose) {
         (Some(word), _) => format!("{owner} {word} row"),
         (None, Whose::Any) => "every row".into(),
@@ -128,7 +121,7 @@ fn part(areas: &[Area], whose: Whose, scene: Scene) -> String {
         Area::Leftmost(n) => Some(of("leftmost", n)),
         Area::Rightmost(n) => Some(of("rightmost", n)),
         Area::Corner => Some("the corner pits of".into()),
-        _ => None,
+        Area::Inner | Area::Outer | Area::Middle | Area::Near | Area::Far => None,
     });
     match piece {
         Some(piece) => format!("{piece} {row}"),
@@ -210,7 +203,7 @@ pub fn mark(plan: &MarkPlan, setting: Setting) -> Vec<String> {
                     "are"
                 },
             ),
-            _ => format!(
+            Whose::Own | Whose::Opponent => format!(
                 "from the start each player has {} marked as {name}",
                 pits::all(class, scene.reflexive())
             ),
@@ -297,9 +290,9 @@ pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
         SeedPlan::FromLeft { of, amounts } => {
             let said: Vec<String> = amounts
                 .iter()
-                .map(|amount| match amount {
-                    Amount::Number(n) => n.to_string(),
-                    other => counts::amount(other, SEEDS, scene),
+                .map(|amount| match amount.number() {
+                    Some(n) => n.to_string(),
+                    None => counts::amount(amount, SEEDS, scene),
                 })
                 .collect();
             format!(

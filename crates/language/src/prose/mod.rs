@@ -55,9 +55,6 @@ pub fn brief(_rules: &Ruleset, clause: &Clause) -> String {
 /// The numbers of the board in words, for headings: `two rows of six pits`.
 pub fn board_size(rules: &Ruleset) -> String {
     let mut bodies = rules.clauses().iter().map(Clause::body);
-    let plan = bodies.find_map(|body| match body {
-        Body::Board(plan) => Some(plan),
-        _ => None,
-    });
+    let plan = bodies.find_map(|body| as_variant!(body, Body::Board(plan) => plan));
     plan.map(material::size).unwrap_or_default()
 }

@@ -4,36 +4,32 @@ use super::pits::{mover, row_word};
 use super::scene::Scene;
 use super::words::{list, ordinal};
 use super::{place, predicate, sums};
-use crate::terms::{Amount, Area, Pits, Whose};
+use crate::terms::{Area, Pits, Whose};
 
 /// `the third or fourth pit from the left in the player's own inner row`
 pub fn say(pits: &Pits, scene: Scene, plural: bool) -> String {
     let ordinals: Vec<String> = pits
         .numbers
         .iter()
-        .map(|n| match n {
-            Amount::Number(n) => ordinal(u32::from(*n)),
-            other => format!("{}th", sums::total(other, scene)),
+        .map(|n| match n.number() {
+            Some(n) => ordinal(u32::from(n)),
+            None => format!("{}th", sums::total(n, scene)),
         })
         .collect();
     let several = plural && ordinals.len() > 1;
     let ordinals = list(&ordinals, if plural { "and" } else { "or" });
     let noun = if several { "pits" } else { "pit" };
     // As the player who moves sees it, where the row is told by that player.
-    let from_player = pits.areas.iter().find_map(|area| match area {
-        Area::Near => Some((
-            "from the left",
-            format!("the row nearest to {}", mover(scene)),
-        )),
-        Area::Far => Some((
-            "from the right",
-            format!("the row farthest from {}", mover(scene)),
-        )),
-        _ => None,
-    });
-    if let Some((side, row)) = from_player {
-        let phrase = format!("the {ordinals} {noun} {side} in {row}");
-        return with_ifs(phrase, pits, scene);
+    let by_player = [
+        (Area::Near, "left", "nearest to"),
+        (Area::Far, "right", "farthest from"),
+    ];
+    for (area, side, row) in by_player {
+        if pits.areas.contains(&area) {
+            let row = format!("in the row {row} {}", mover(scene));
+            let phrase = format!("the {ordinals} {noun} from the {side} {row}");
+            return with_ifs(phrase, pits, scene);
+        }
     }
     let left = match pits.whose {
         Whose::Own => "from the left",

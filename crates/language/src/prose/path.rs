@@ -41,9 +41,9 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
         ),
         None => format!("the seeds are sown{one_by_one} into the pits that follow"),
     }];
-    said.extend(path.from.as_ref().map(|from| match from {
-        Place::Origin => "the first seed falls into the very pit they were lifted from".into(),
-        from => format!("the first seed falls into {}", place::say(from, scene)),
+    said.extend(path.from.as_ref().map(|from| match *from == Place::Origin {
+        true => "the first seed falls into the very pit they were lifted from".into(),
+        false => format!("the first seed falls into {}", place::say(from, scene)),
     }));
     said.push(origin(path).into());
     said.extend(dropped(&path.dropping, scene));

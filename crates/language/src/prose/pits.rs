@@ -212,12 +212,8 @@ impl NounPhrase {
     fn superlative(&self, pits: &Pits, scene: Scene) -> Option<String> {
         let at = pits.traits.iter().position(|word| word.compares())?;
         let mut rest = pits.clone();
-        let word = match rest.traits.remove(at) {
-            Trait::Largest => "the fullest of",
-            Trait::Foremost => "the foremost of",
-            _ => "the rearmost of",
-        };
-        Some(format!("{word} {}", all(&rest, scene)))
+        let word = trait_word(rest.traits.remove(at));
+        Some(format!("the {word} of {}", all(&rest, scene)))
     }
 
     /// A place that each player has one of.
@@ -286,7 +282,7 @@ impl NounPhrase {
         match pits.whose {
             Whose::Opponent if sided => said += " (as the opponent sees it)",
             Whose::Any if sided => said += " (as its owner sees it)",
-            _ => {}
+            Whose::Own | Whose::Opponent | Whose::Any => {}
         }
         said
     }
@@ -327,7 +323,23 @@ pub fn row_word(area: Area) -> Option<&'static str> {
         Area::Middle => Some("middle"),
         Area::Near => Some("nearest"),
         Area::Far => Some("farthest"),
-        _ => None,
+        Area::LeftHalf | Area::RightHalf => None,
+        Area::Leftmost(_) | Area::Rightmost(_) | Area::Corner => None,
+    }
+}
+
+/// A word for a pit of which that is so.
+pub fn trait_word(of: Trait) -> &'static str {
+    match of {
+        Trait::Sown => "sown",
+        Trait::Unsown => "unsown",
+        Trait::Played => "played",
+        Trait::Unplayed => "unplayed",
+        Trait::Plain => "unmarked",
+        Trait::Largest => "fullest",
+        Trait::Rearmost => "rearmost",
+        Trait::Foremost => "foremost",
+        Trait::Facing => "facing",
     }
 }
 
@@ -349,7 +361,9 @@ fn before(pits: &Pits) -> Vec<String> {
                 Area::Inner => said.push("inner"),
                 Area::Outer => said.push("outer"),
                 Area::Corner => said.push("corner"),
-                _ => {}
+                // Those are told after the noun.
+                Area::Middle | Area::Near | Area::Far | Area::LeftHalf | Area::RightHalf => {}
+                Area::Leftmost(_) | Area::Rightmost(_) => {}
             }
         }
     }

@@ -28,9 +28,9 @@ pub fn say(place: &Place, scene: Scene) -> String {
                 Some(Row::Middle) => "the middle pit opposite",
                 Some(Row::Outer) => "the outer pit opposite",
             };
-            match **of {
-                Place::Last if is_at_hand(scene) => pit.into(),
-                _ => format!("{pit} {}", say(of, scene)),
+            match **of == Place::Last && is_at_hand(scene) {
+                true => pit.into(),
+                false => format!("{pit} {}", say(of, scene)),
             }
         }
         Place::First { of, heading, from } => {
@@ -89,9 +89,9 @@ pub fn last(scene: Scene) -> String {
 
 /// The same as the subject of a sentence or a thing to act on: `that pit`.
 pub fn subject(place: &Place, scene: Scene) -> String {
-    match place {
-        Place::Last if scene.pit_named => "that pit".into(),
-        place => say(place, scene),
+    match *place == Place::Last && scene.pit_named {
+        true => "that pit".into(),
+        false => say(place, scene),
     }
 }
 
@@ -121,7 +121,10 @@ fn steps(place: &Place) -> (i32, &Place) {
             let (steps, from) = steps(inner);
             (steps - 1, from)
         }
-        other => (0, other),
+        Place::Last | Place::Origin | Place::Start | Place::StartOf(_) | Place::LastOf(_) => {
+            (0, place)
+        }
+        Place::Opposite { .. } | Place::First { .. } | Place::The(_) => (0, place),
     }
 }
 

@@ -64,11 +64,7 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
                 scene,
                 yes,
             );
-            let lap = match scene.moment {
-                Moment::Judging => "its last lap",
-                _ => "the lap",
-            };
-            format!("{lap} {seeds}")
+            format!("{} {seeds}", lap(scene))
         }
         Quantity::HeldBefore => {
             let seeds = measured("held", "did not hold", counts, counts::SEEDS, scene, yes);
@@ -119,24 +115,16 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
 
 /// `in each player's first five turns`, where nothing else is asked.
 pub fn in_turn(test: &Condition, game: Game) -> Option<String> {
-    let (turn, began) = match test {
-        Condition::All(parts) => match parts.as_slice() {
-            [turn, Condition::FirstPlayerMoves] => (turn, Some(true)),
-            [turn, Condition::Not(inner)] if **inner == Condition::FirstPlayerMoves => {
-                (turn, Some(false))
-            }
-            _ => return None,
-        },
-        test => (test, None),
+    let (turn, began) = match test.conjuncts().as_slice() {
+        [turn] => (*turn, None),
+        [turn, who] => (*turn, Some(who.asks_who_began()?)),
+        _ => return None,
     };
-    let which = match turn {
-        Condition::Measure(Quantity::Turn, Counts::OneOf(turns)) => match turns.as_slice() {
-            [Amount::Number(n)] => format!("{} turn", ordinal(u32::from(*n))),
-            _ => return None,
-        },
-        Condition::Measure(Quantity::Turn, Counts::AtMost(Amount::Number(n))) if *n > 1 => {
-            format!("first {} turns", numeral(u32::from(*n)))
-        }
+    let turns = as_variant!(turn, Condition::Measure(Quantity::Turn, turns) => turns)?;
+    let at_most = as_variant!(turns, Counts::AtMost(most) => most.number()).flatten();
+    let which = match (turns.only(), at_most) {
+        (Some(n), _) => format!("{} turn", ordinal(u32::from(n))),
+        (None, Some(n @ 2..)) => format!("first {} turns", numeral(u32::from(n))),
         _ => return None,
     };
     Some(match began {
@@ -177,9 +165,17 @@ fn being(counts: &Counts, scene: Scene, yes: bool) -> (&'static str, String) {
 
 /// Of a move that is judged, that a state is the one it leads to.
 pub fn after(scene: Scene) -> &'static str {
-    match scene.moment {
-        Moment::Judging => "after it ",
-        _ => "",
+    match scene.moment == Moment::Judging {
+        true => "after it ",
+        false => "",
+    }
+}
+
+/// The lap that has been sown latest, of a move that is judged too.
+pub fn lap(scene: Scene) -> &'static str {
+    match scene.moment == Moment::Judging {
+        true => "its last lap",
+        false => "the lap",
     }
 }
 
@@ -249,10 +245,12 @@ fn of_player(
 
 /// Who has captured so many; of several opponents all of them together.
 fn captor(who: Who, scene: Scene) -> (&'static str, bool) {
-    match who {
-        Who::Richer => ("the player with the more captured seeds", false),
-        Who::Poorer => ("the player with the fewer captured seeds", false),
-        who => scene.subject(who),
+    if who == Who::Richer {
+        ("the player with the more captured seeds", false)
+    } else if who == Who::Poorer {
+        ("the player with the fewer captured seeds", false)
+    } else {
+        scene.subject(who)
     }
 }
 
@@ -409,25 +407,28 @@ pub fn noun(quantity: &Quantity, scene: Scene) -> String {
 
 fn is_singular(counts: &Counts) -> bool {
     match counts {
-        Counts::OneOf(amounts) => matches!(amounts.as_slice(), [Amount::Number(1)]),
+        Counts::OneOf(_) => counts.only() == Some(1),
         Counts::None | Counts::Even | Counts::Odd => true,
         Counts::AtMost(a) | Counts::MoreThan(a) => *a == Amount::Number(1),
-        _ => false,
+        Counts::Between(..) | Counts::AtLeast(_) | Counts::LessThan(_) => false,
     }
 }
 
 /// A number of things whose names are made up, so that what follows the noun
 /// stays behind it.
 fn counted(counts: &Counts, (one, many): &(String, String), scene: Scene) -> String {
-    match counts {
-        counts if !counts.is_constant() => things(counts, (one.as_str(), many.as_str()), scene),
-        Counts::None => format!("no {one}"),
-        Counts::Even | Counts::Odd => format!("{} of {many}", counts::numbers(counts, scene)),
-        Counts::OneOf(amounts) if is_singular(counts) && amounts.len() == 1 => {
-            format!("just one {one}")
-        }
-        counts if is_singular(counts) => format!("{} {one}", counts::numbers(counts, scene)),
-        counts => format!("{} {many}", counts::numbers(counts, scene)),
+    let numbers = || counts::numbers(counts, scene);
+    if !counts.is_constant() {
+        things(counts, (one.as_str(), many.as_str()), scene)
+    } else if *counts == Counts::None {
+        format!("no {one}")
+    } else if matches!(counts, Counts::Even | Counts::Odd) {
+        format!("{} of {many}", numbers())
+    } else if counts.only() == Some(1) {
+        format!("just one {one}")
+    } else {
+        let noun = if is_singular(counts) { one } else { many };
+        format!("{} {noun}", numbers())
     }
 }
 
@@ -442,14 +443,9 @@ fn numbered(
     let is = if yes { "this is" } else { "this is not" };
     let nth = |n: &u16| ordinal(u32::from(*n));
     match counts {
-        Counts::OneOf(amounts) if amounts.iter().all(|a| matches!(a, Amount::Number(_))) => {
-            let said: Vec<String> = amounts
-                .iter()
-                .filter_map(|a| match a {
-                    Amount::Number(n) => Some(nth(n)),
-                    _ => None,
-                })
-                .collect();
+        Counts::OneOf(amounts) if amounts.iter().all(|a| a.number().is_some()) => {
+            let numbers = amounts.iter().filter_map(Amount::number);
+            let said: Vec<String> = numbers.map(|n| nth(&n)).collect();
             format!("{is} {whose}{} {turn}", list(&said, "or"))
         }
         Counts::AtMost(Amount::Number(1)) | Counts::LessThan(Amount::Number(2)) => {
@@ -483,11 +479,17 @@ fn numbered(
             };
             format!("{is} {whose}{which} {turn} or every second one after it")
         }
-        other => {
+        Counts::OneOf(_)
+        | Counts::Between(..)
+        | Counts::AtLeast(_)
+        | Counts::AtMost(_)
+        | Counts::MoreThan(_)
+        | Counts::LessThan(_)
+        | Counts::None => {
             let is = if yes { "is" } else { "is not" };
             format!(
                 "the number of {whose}{turns} {is} {}",
-                counts::numbers(other, scene)
+                counts::numbers(counts, scene)
             )
         }
     }

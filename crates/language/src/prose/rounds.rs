@@ -196,16 +196,13 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
 
 fn until(ending: &Ending, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Rounds);
-    let last = match &ending.when {
-        Condition::Measure(Quantity::Round, Counts::OneOf(rounds)) => match rounds.as_slice() {
-            [Amount::Number(n)] => Some(ordinal(u32::from(*n))),
-            _ => None,
-        },
-        _ => None,
-    };
+    let round = as_variant!(&ending.when, Condition::Measure(Quantity::Round, n) => n.only());
     let test = || condition::say(&ending.when, scene);
-    let mut said = vec![match last {
-        Some(nth) => format!("no further round is played after the {nth}"),
+    let mut said = vec![match round.flatten() {
+        Some(nth) => format!(
+            "no further round is played after the {}",
+            ordinal(u32::from(nth))
+        ),
         // What the pits hold is asked when they have been filled.
         None if ending.when.asks_pits_alone() => format!(
             "no further round is played if, when the pits have been filled again, {}",

@@ -131,32 +131,25 @@ impl<'a> Setting<'a> {
             leaves_seeds: bodies().any(leaves_seeds) && !bodies().any(disposes),
             ..Setting::plain(game(clauses, all))
         };
-        match clause.body {
-            Body::On(line) => {
-                let lines = || {
-                    before()
-                        .filter_map(|body| match body {
-                            Body::On(other) => Some(other),
-                            _ => None,
-                        })
-                        .filter(|other| other.moments.iter().any(|m| line.moments.contains(m)))
-                };
-                let table = || lines().filter(|other| other.block == line.block);
-                setting.nth = table().count();
-                setting.also = lines().any(|other| other.block != line.block);
-                setting.only_empty_left = table().any(line::takes_occupied);
-                setting.only_second_left =
-                    table().any(|other| other.test == Some(Condition::FirstPlayerMoves));
-            }
-            body => {
-                setting.nth = before().filter(|b| b.head() == body.head()).count();
-                before().for_each(|body| setting.follow(body));
-                setting.also =
-                    matches!(body, Body::End(_)) && before().any(|body| body.may_end_play());
-                setting.more_seeds = clauses[at + 1..]
-                    .iter()
-                    .any(|c| c.body.head() == Head::Seeds);
-            }
+        if let Body::On(line) = clause.body {
+            let lines = || {
+                before()
+                    .filter_map(|body| as_variant!(body, Body::On(other) => other))
+                    .filter(|other| other.moments.iter().any(|m| line.moments.contains(m)))
+            };
+            let table = || lines().filter(|other| other.block == line.block);
+            setting.nth = table().count();
+            setting.also = lines().any(|other| other.block != line.block);
+            setting.only_empty_left = table().any(line::takes_occupied);
+            setting.only_second_left =
+                table().any(|other| other.test == Some(Condition::FirstPlayerMoves));
+        } else {
+            let head = clause.body.head();
+            setting.nth = before().filter(|body| body.head() == head).count();
+            before().for_each(|body| setting.follow(body));
+            setting.also = head == Head::EndWhen && before().any(|body| body.may_end_play());
+            let mut after = clauses[at + 1..].iter();
+            setting.more_seeds = after.any(|c| c.body.head() == Head::Seeds);
         }
         setting
     }
@@ -204,39 +197,29 @@ fn game(clauses: &[PhasedClause], all: u16) -> Game {
         locks: false,
     };
     for clause in clauses {
-        match clause.body {
-            Body::Players(n) => game.players = n.number().map_or(2, |n| n as u8),
-            Body::Round(_) => game.rounds = true,
-            Body::Mark(plan) => game.locks |= plan.locked,
-            Body::Board(plan) => {
-                game.rows = match plan.rows {
-                    Some(Amount::Number(n)) => u8::try_from(n).unwrap_or(u8::MAX),
-                    _ => 0,
-                };
-            }
-            _ => {}
+        if let Body::Players(n) = clause.body {
+            game.players = n.number().map_or(2, |n| n as u8);
+        } else if let Body::Board(plan) = clause.body {
+            let rows = plan.rows.as_ref().and_then(Amount::number);
+            game.rows = rows.map_or(0, |rows| u8::try_from(rows).unwrap_or(u8::MAX));
         }
+        game.rounds |= matches!(clause.body, Body::Round(_));
+        game.locks |= matches!(clause.body, Body::Mark(plan) if plan.locked);
     }
     game
 }
 
 /// Whether seeds lie in reserves at the start.
 fn fills_reserves(body: &Body) -> bool {
-    let of = match body {
-        Body::Seeds(SeedPlan::Every { of, .. } | SeedPlan::FromLeft { of, .. }) => of,
-        _ => return false,
-    };
-    of.noun == Noun::Reserve
+    matches!(body, Body::Seeds(SeedPlan::Every { of, .. } | SeedPlan::FromLeft { of, .. })
+        if of.noun == Noun::Reserve)
 }
 
 fn rounds_decide(bodies: &[&Body]) -> bool {
     let wins = |ending: &Ending| ending.actions.iter().any(|a| matches!(a, Action::Win(_)));
     let mut ends = bodies
         .iter()
-        .filter_map(|body| match body {
-            Body::Round(RoundRule::Until(ending)) => Some(ending),
-            _ => None,
-        })
+        .filter_map(|body| as_variant!(body, Body::Round(RoundRule::Until(ending)) => ending))
         .peekable();
     ends.peek().is_some() && ends.all(wins)
 }
@@ -254,53 +237,43 @@ fn disposes(body: &Body) -> bool {
 
 /// Whether play may end by a clause that takes no seeds off the board.
 fn leaves_seeds(body: &Body) -> bool {
+    (matches!(body, Body::End(_)) || body.may_end_play()) && !captures(body)
+}
+
+fn captures(body: &Body) -> bool {
     let takes = |action: &Action| matches!(action, Action::Capture { .. } | Action::Share(_));
-    match body {
-        Body::End(ending) => !ending.actions.iter().any(takes),
-        body @ Body::On(line) => body.may_end_play() && !line.actions.iter().any(takes),
-        _ => false,
-    }
+    has(
+        body,
+        |part| matches!(part, Part::Action(action) if takes(action)),
+    )
 }
 
 /// Whether a path that a clause speaks of is so.
-fn captures(body: &Body) -> bool {
-    let mut found = false;
-    body.walk(&mut |part| {
-        found |= matches!(
-            part,
-            Part::Action(Action::Capture { .. } | Action::Share(_))
-        );
-    });
-    found
+fn has_path(body: &Body, is_so: impl Fn(&Path) -> bool) -> bool {
+    has(body, |part| matches!(part, Part::Path(path) if is_so(path)))
 }
 
-fn has_path(body: &Body, is_so: impl Fn(&Path) -> bool) -> bool {
-    let does = |action: &Action| match action {
-        Action::Relay { path, .. } | Action::SowOn(path) => is_so(path),
-        _ => false,
-    };
-    match body {
-        Body::Sow(path) => is_so(path),
-        Body::Choose(choice) => {
-            choice.path.as_ref().is_some_and(&is_so) || choice.actions.iter().any(does)
-        }
-        Body::On(line) => line.actions.iter().any(does),
-        _ => false,
-    }
+fn has(body: &Body, is_so: impl Fn(Part) -> bool) -> bool {
+    let mut found = false;
+    body.walk(&mut |part| found |= is_so(part));
+    found
 }
 
 /// Whether every rule of the end is the same whoever has just moved.
 pub fn is_for_anybody(test: &Condition, actions: &[Action]) -> bool {
     use crate::terms::{Places, Taker, Who, Whose};
-    let same = |action: &Action| match action {
-        Action::Capture { places, taker, .. } => {
-            !matches!(taker, Taker::Mover | Taker::Opponent)
-                && matches!(places, Places::Pits(pits) if pits.whose == Whose::Any)
+    let is_of_any = |places: &Places| matches!(places, Places::Pits(p) if p.whose == Whose::Any);
+    let same = |action: &Action| {
+        if let Action::Capture { places, taker, .. } = action {
+            !matches!(taker, Taker::Mover | Taker::Opponent) && is_of_any(places)
+        } else if let Action::Win(who) | Action::Score { who, .. } = action {
+            !matches!(who, Who::Mover | Who::Opponent)
+        } else {
+            matches!(
+                action,
+                Action::End | Action::Draw | Action::Share(_) | Action::ReturnCaptures
+            )
         }
-        Action::Win(who) => !matches!(who, Who::Mover | Who::Opponent),
-        Action::Score { who, .. } => !matches!(who, Who::Mover | Who::Opponent),
-        Action::End | Action::Draw | Action::Share(_) | Action::ReturnCaptures => true,
-        _ => false,
     };
     !test.names_mover() && actions.iter().all(same)
 }

@@ -17,11 +17,13 @@ fn beyond(amount: &Amount) -> Option<(&Quantity, i32)> {
             (Amount::Of(quantity), n) | (n, Amount::Of(quantity)) => Some((quantity, of(n)?)),
             _ => None,
         },
-        Amount::Minus(a, n) => match &**a {
-            Amount::Of(quantity) => Some((quantity, -of(n)?)),
-            _ => None,
-        },
-        _ => None,
+        Amount::Minus(a, n) => as_variant!(&**a, Amount::Of(quantity) => (quantity, -of(n)?)),
+        Amount::Times(..)
+        | Amount::Number(_)
+        | Amount::Half
+        | Amount::All
+        | Amount::Initial
+        | Amount::Let(_) => None,
     }
 }
 
@@ -104,10 +106,7 @@ pub fn say_sum(amount: &Amount, counts: &Counts, scene: Scene, yes: bool) -> Str
         (false, Some(other)) => (comes, other),
         (false, None) => (not, counts.clone()),
     };
-    let numbers = match counts {
-        Counts::None => "nothing".into(),
-        counts => counts::numbers(&counts, scene),
-    };
+    let numbers = counts::result(&counts, scene);
     format!("{}{total} {comes} to {numbers}", quantity::after(scene))
 }
 
@@ -141,11 +140,10 @@ pub fn total(amount: &Amount, scene: Scene) -> String {
 }
 
 fn added<'a>(amount: &'a Amount, parts: &mut Vec<&'a Amount>) {
-    match amount {
-        Amount::Plus(a, b) => {
-            added(a, parts);
-            added(b, parts);
-        }
-        part => parts.push(part),
+    if let Amount::Plus(a, b) = amount {
+        added(a, parts);
+        added(b, parts);
+    } else {
+        parts.push(amount);
     }
 }

@@ -86,27 +86,21 @@ fn told(statements: &str) -> String {
     let definition = tree.definitions.items().next().unwrap();
     let mut clauses: Vec<(Body, Option<String>)> = Vec::new();
     for (block, item) in (0..).zip(definition.body.items()) {
-        match item {
-            Item::Statement(statement) | Item::Add(statement) | Item::Also(statement) => {
-                let said = bodies(statement, block);
-                clauses.extend(said.into_iter().map(|body| (body, None)));
+        let said = |item: &Item| match item.statement() {
+            Some(statement) => bodies(statement, block),
+            None => panic!("no statement: {item:?}"),
+        };
+        if let Item::Phase(phase) = item {
+            let body = Body::Phase {
+                name: phase.name.value.clone(),
+                test: phase.test.value.clone(),
+            };
+            clauses.push((body, None));
+            for body in phase.body.items().flat_map(said) {
+                clauses.push((body, Some(phase.name.value.clone())));
             }
-            Item::Phase(phase) => {
-                let body = Body::Phase {
-                    name: phase.name.value.clone(),
-                    test: phase.test.value.clone(),
-                };
-                clauses.push((body, None));
-                for item in phase.body.items() {
-                    let Some(statement) = item.statement() else {
-                        panic!("no statement: {item:?}")
-                    };
-                    let name = phase.name.value.clone();
-                    let said = bodies(statement, block);
-                    clauses.extend(said.into_iter().map(|body| (body, Some(name.clone()))));
-                }
-            }
-            other => panic!("no statement: {other:?}"),
+        } else {
+            clauses.extend(said(item).into_iter().map(|body| (body, None)));
         }
     }
     let list: Vec<PhasedClause> = clauses

@@ -209,6 +209,14 @@ impl Condition {
         })
     }
 
+    /// Whether the mover must be who began, or must not, if it asks nothing but that.
+    pub fn asks_who_began(&self) -> Option<bool> {
+        if let Condition::Not(inner) = self {
+            return inner.asks_who_began().map(|began| !began);
+        }
+        (*self == Condition::FirstPlayerMoves).then_some(true)
+    }
+
     /// Whether it asks what happened before, or what the players agree on.
     pub fn asks_history(&self) -> bool {
         self.has(&|part| matches!(part, Part::Condition(Condition::PositionRepeats)))

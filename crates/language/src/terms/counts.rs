@@ -200,6 +200,12 @@ impl Counts {
         self.amounts().filter_map(Amount::number).max()
     }
 
+    /// The number, if it is one and no other fits.
+    pub fn only(&self) -> Option<u16> {
+        let amounts = as_variant!(self, Counts::OneOf(amounts) => amounts)?;
+        as_variant!(amounts.as_slice(), [one] => one.number()?)
+    }
+
     /// Whether `n` fits, where the counts are [constant](Self::is_constant).
     ///
     /// ```

@@ -17,6 +17,10 @@ fn taken(of_each: Option<&Amount>, places: &Places) -> String {
     }
 }
 
+#[allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "`Action::alone` tells the rest apart"
+)]
 fn action(action: &Action) -> String {
     match action {
         Action::Capture {
@@ -36,9 +40,9 @@ fn action(action: &Action) -> String {
         }
         Action::Lift { amount, places } => format!("lift {}", taken(amount.as_ref(), places)),
         Action::Relay { from, path: way } => {
-            let from = match from {
-                Place::Last => String::new(),
-                from => format!(" from {}", place(from)),
+            let from = match *from == Place::Last {
+                true => String::new(),
+                false => format!(" from {}", place(from)),
             };
             join(&format!("relay{from}"), way)
         }

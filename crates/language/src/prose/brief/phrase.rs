@@ -1,15 +1,16 @@
 //! Numbers, people and pits in a few words.
 
+use crate::prose::pits::trait_word;
 use crate::prose::words::list;
 use crate::terms::{
     Amount, Area, Contents, Counts, Fill, Heading, Marked, Neighbour, Noun, Pits, Place, Places,
-    Quantity, Row, Said, Trait, Who, Whose,
+    Quantity, Row, Said, Who, Whose,
 };
 
 pub fn amount(of: &Amount) -> String {
-    let part = |part: &Amount| match part {
-        Amount::Plus(..) | Amount::Minus(..) => format!("({})", amount(part)),
-        part => amount(part),
+    let part = |part: &Amount| match matches!(part, Amount::Plus(..) | Amount::Minus(..)) {
+        true => format!("({})", amount(part)),
+        false => amount(part),
     };
     match of {
         Amount::Number(n) => n.to_string(),
@@ -76,7 +77,7 @@ pub fn who(who: Who) -> &'static str {
 pub fn pits(class: &Pits, several: bool) -> String {
     let few = |area: &Area| matches!(area, Area::Leftmost(2..) | Area::Rightmost(2..));
     let several = several || class.areas.iter().any(few);
-    let mut said: Vec<String> = class.traits.iter().map(|t| word(*t).into()).collect();
+    let mut said: Vec<String> = class.traits.iter().map(|t| trait_word(*t).into()).collect();
     said.extend(class.fill.map(|f| fill(f).to_string()));
     let whose = match class.whose {
         Whose::Own => "own",
@@ -149,20 +150,6 @@ fn fill(fill: Fill) -> &'static str {
     }
 }
 
-fn word(word: Trait) -> &'static str {
-    match word {
-        Trait::Sown => "sown",
-        Trait::Unsown => "unsown",
-        Trait::Played => "played",
-        Trait::Unplayed => "unplayed",
-        Trait::Plain => "unmarked",
-        Trait::Largest => "fullest",
-        Trait::Rearmost => "rearmost",
-        Trait::Foremost => "foremost",
-        Trait::Facing => "facing",
-    }
-}
-
 pub fn area(area: Area) -> String {
     match area {
         Area::Inner => "inner".into(),
@@ -197,9 +184,9 @@ pub fn place(at: &Place) -> String {
                 Some(Row::Middle) => "opposite middle pit",
                 Some(Row::Outer) => "opposite outer pit",
             };
-            match **of {
-                Place::Last => pit.into(),
-                _ => format!("{pit} of {}", place(of)),
+            match **of == Place::Last {
+                true => pit.into(),
+                false => format!("{pit} of {}", place(of)),
             }
         }
         Place::First { of, heading, from } => {
@@ -217,10 +204,11 @@ pub fn place(at: &Place) -> String {
 }
 
 pub fn places(at: &Places) -> String {
-    match at {
-        // A single class is the domain of a choice as well.
-        Places::Pits(class) => pits(class, false),
-        other => target(other),
+    // A single class is the domain of a choice as well.
+    if let Places::Pits(class) = at {
+        pits(class, false)
+    } else {
+        target(at)
     }
 }
 
