@@ -10,7 +10,7 @@ use super::verb_phrase::{
 use super::words::{named, sentence};
 use super::{path, place, verb_phrase};
 use crate::terms::{
-    Action, Amount, Condition, Decider, Path, Pits, Place, Places, Taker, Target, Who, Whose,
+    Action, Amount, Condition, Decider, Noun, Path, Pits, Place, Places, Taker, Target, Who, Whose,
 };
 
 /// Several actions, one after the other: `the player captures these seeds,
@@ -88,28 +88,21 @@ fn verb_phrases(actions: &[Action], after: Option<&Condition>, scene: Scene) -> 
             Some(Action::Lift { amount, places }) => Some(pronoun(amount.as_ref(), places, scene)),
             _ => None,
         };
-        match action {
-            Action::SowOn(path) => said.push(sow_on(path, lifted, scene)),
-            Action::Unmark { places, .. } if just_marked(&actions[..nth], places) => {
-                said.push(VerbPhrase::new(scene.actor(), TAKES, "the mark off again"));
-            }
-            Action::Claim(Places::Place(place)) if just_filled(&actions[..nth], place) => {
-                said.push(VerbPhrase::new(
-                    scene.actor(),
-                    TAKES,
-                    "possession of that pit",
-                ));
-            }
-            action => said.append(&mut say(action, after.filter(|_| nth == 0), scene)),
+        let takes = |what| VerbPhrase::new(scene.actor(), TAKES, what);
+        if let Action::SowOn(path) = action {
+            said.push(sow_on(path, lifted, scene));
+        } else if let Action::Unmark { places, .. } = action
+            && just_marked(&actions[..nth], places)
+        {
+            said.push(takes("the mark off again"));
+        } else if let Action::Claim(Places::Place(place)) = action
+            && just_filled(&actions[..nth], place)
+        {
+            said.push(takes("possession of that pit"));
+        } else {
+            said.append(&mut say(action, after.filter(|_| nth == 0), scene));
         }
-        // What was counted is gone once it was taken, or has grown.
-        if adds_to_last(action) {
-            scene = scene.knowing(Known::Afar);
-        } else if takes_last(action) {
-            scene = scene.knowing(Known::Nothing);
-        } else if speaks_of_pits(action) {
-            scene = scene.turning_away();
-        }
+        scene = scene_after(action, scene);
     }
     said
 }
@@ -129,36 +122,57 @@ fn just_filled(before: &[Action], place: &Place) -> bool {
     matches!(before.last(), Some(Action::Move { to: Target::Place(to), .. }) if to == place)
 }
 
-/// Whether it names pits other than the last.
-fn speaks_of_pits(action: &Action) -> bool {
-    let others = |places: &Places| *places != Places::Place(Place::Last);
-    match action {
-        Action::Capture { places, .. }
-        | Action::Lift { places, .. }
-        | Action::Mark { places, .. }
-        | Action::Unmark { places, .. }
-        | Action::Claim(places)
-        | Action::Close(places) => others(places),
-        Action::Move { from, .. } => others(from),
-        _ => false,
-    }
-}
-
 fn is_lift(action: &Action) -> bool {
     matches!(action, Action::Lift { .. })
 }
 
-fn adds_to_last(action: &Action) -> bool {
-    matches!(action, Action::Move { to, .. } if *to == Target::Place(Place::Last))
-}
-
-fn takes_last(action: &Action) -> bool {
-    let last = |places: &Places| matches!(places, Places::Place(Place::Last) | Places::Run { .. });
+/// What is known of the seeds in the last pit when an action was told.
+fn scene_after(action: &Action, scene: Scene) -> Scene {
     match action {
-        Action::Capture { places, .. } | Action::Lift { places, .. } => last(places),
-        Action::Move { from, .. } => last(from),
-        Action::Relay { .. } | Action::SowOn(_) => true,
-        _ => false,
+        // What was counted has grown, or other seeds were spoken of.
+        Action::Move {
+            to: Target::Place(Place::Last),
+            ..
+        }
+        | Action::ReturnCaptures
+        | Action::TurnBoard => scene.knowing(Known::Afar),
+        // It is gone.
+        Action::Relay { .. } | Action::SowOn(_) => scene.knowing(Known::Nothing),
+        Action::Capture { places, .. }
+        | Action::Lift { places, .. }
+        | Action::Move { from: places, .. }
+        | Action::Share(places)
+            if matches!(places, Places::Place(Place::Last) | Places::Run { .. }) =>
+        {
+            scene.knowing(Known::Nothing)
+        }
+        Action::Mark { places, .. }
+        | Action::Unmark { places, .. }
+        | Action::Claim(places)
+        | Action::Close(places)
+            if *places == Places::Place(Place::Last) =>
+        {
+            scene
+        }
+        Action::Capture { .. }
+        | Action::Lift { .. }
+        | Action::Move { .. }
+        | Action::Share(_)
+        | Action::Mark { .. }
+        | Action::Unmark { .. }
+        | Action::Claim(_)
+        | Action::Close(_) => scene.turning_away(),
+        Action::Do(_)
+        | Action::Note(_)
+        | Action::Forget(_)
+        | Action::Score { .. }
+        | Action::Again
+        | Action::Stop
+        | Action::Undo
+        | Action::Pass
+        | Action::End
+        | Action::Win(_)
+        | Action::Draw => scene,
     }
 }
 
@@ -243,13 +257,11 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
             IS,
             "turned round, so that the seeds on each side come to lie on the other",
         ),
-        Action::Pass => match scene.moment {
-            Moment::Stuck => VerbPhrase::new(actor, PASSES, ""),
-            _ if scene.game.is_for_two() => {
-                VerbPhrase::new("the turn", PASSES, "to the other player")
-            }
-            _ => VerbPhrase::new("the turn", PASSES, "to the next player"),
-        },
+        Action::Pass if scene.moment == Moment::Stuck => VerbPhrase::new(actor, PASSES, ""),
+        Action::Pass if scene.game.is_for_two() => {
+            VerbPhrase::new("the turn", PASSES, "to the other player")
+        }
+        Action::Pass => VerbPhrase::new("the turn", PASSES, "to the next player"),
         Action::End => VerbPhrase::new(whole(scene), ENDS, ""),
         Action::Win(who) => {
             let (who, plural) = scene.one(*who);
@@ -275,9 +287,9 @@ fn sow_on(path: &Path, lifted: Option<&str>, scene: Scene) -> VerbPhrase {
 
 /// What ends: between rounds it is the game.
 fn whole(scene: Scene) -> &'static str {
-    match scene.moment {
-        Moment::Rounds => "the game",
-        _ => scene.game.whole(),
+    match scene.moment == Moment::Rounds {
+        true => "the game",
+        false => scene.game.whole(),
     }
 }
 
@@ -285,12 +297,11 @@ fn relay(from: &Place, path: &Path, after: Option<&Condition>, scene: Scene) -> 
     let actor = scene.actor();
     let own = scene.reflexive();
     let places = Places::Place(from.clone());
-    let lifted = match from {
-        // What was counted has grown by other seeds, or is gone.
-        Place::Last if scene.pit_named && matches!(scene.known, Known::Number | Known::Nothing) => {
-            "what it holds".into()
-        }
-        _ => contents(&places, after, own),
+    // What was counted has grown by other seeds, or is gone.
+    let is_told = scene.pit_named && matches!(scene.known, Known::Number | Known::Nothing);
+    let lifted = match *from == Place::Last && is_told {
+        true => "what it holds".into(),
+        false => contents(&places, after, own),
     };
     let from_there = if *from == Place::Last || path.from.is_some() {
         ""
@@ -306,12 +317,12 @@ fn relay(from: &Place, path: &Path, after: Option<&Condition>, scene: Scene) -> 
 
 /// `into the next pit`, `to the middle of the board`
 fn into(to: &Place, scene: Scene) -> String {
-    match to {
-        Place::Last if scene.pit_named => "into it".into(),
-        Place::The(class) if class.noun == crate::terms::Noun::Centre => {
-            "to the middle of the board".into()
-        }
-        to => format!("into {}", place::say(to, scene)),
+    if *to == Place::Last && scene.pit_named {
+        "into it".into()
+    } else if matches!(to, Place::The(class) if class.noun == Noun::Centre) {
+        "to the middle of the board".into()
+    } else {
+        format!("into {}", place::say(to, scene))
     }
 }
 
@@ -358,31 +369,39 @@ fn capture(
         Taker::Poorer => (scene.subject(Who::Poorer).0, scene.plain()),
         Taker::Owner => return for_owner(amount, places, after, scene),
         Taker::Holder => {
-            let seeds = taken(amount, places, None, scene);
-            let one = amount == Some(&Amount::Number(1));
-            let verb = if one || seeds == "what it holds" {
-                GOES
-            } else {
-                GO
-            };
-            let to = match places {
-                Places::Place(_) => "to the player whose mark it is",
-                _ => "to the players whose marks they are",
-            };
-            return VerbPhrase::new(&seeds, verb, to);
+            let whose = [
+                "to the player whose mark it is",
+                "to the players whose marks they are",
+            ];
+            return given(amount, places, None, whose, scene);
         }
     };
-    let seeds = match places {
+    let seeds = if let Places::Pits(class) = places
+        && taker == Taker::Opponent
+        && class.whose == Whose::Opponent
+    {
         // "The opponent captures the seeds in their own pits".
-        Places::Pits(class) if taker == Taker::Opponent && class.whose == Whose::Opponent => taken(
-            amount,
-            &Places::Pits(owned(class)),
-            after,
-            scene.reflexive(),
-        ),
-        places => taken(amount, places, after, scene),
+        let own = Places::Pits(owned(class));
+        taken(amount, &own, after, scene.reflexive())
+    } else {
+        taken(amount, places, after, scene)
     };
     VerbPhrase::new(subject, CAPTURES, seeds)
+}
+
+/// Seeds that go to whom their pit tells, or to those whom their pits tell.
+fn given(
+    amount: Option<&Amount>,
+    places: &Places,
+    after: Option<&Condition>,
+    [of_pit, of_pits]: [&str; 2],
+    scene: Scene,
+) -> VerbPhrase {
+    let seeds = taken(amount, places, after, scene);
+    let is_one = amount == Some(&Amount::Number(1)) || seeds == "what it holds";
+    let verb = if is_one { GOES } else { GO };
+    let plural = target(places, scene).plural;
+    VerbPhrase::new(&seeds, verb, if plural { of_pits } else { of_pit })
 }
 
 /// The same pits, as the subject's own.
@@ -409,9 +428,9 @@ fn for_owner(
             };
             let own = Places::Pits(owned(class));
             let seeds = taken(amount, &own, after, scene.reflexive());
-            let seeds = match class.whose {
-                Whose::Any => seeds.replace("all the seeds", "the seeds"),
-                _ => seeds,
+            let seeds = match class.whose == Whose::Any {
+                true => seeds.replace("all the seeds", "the seeds"),
+                false => seeds,
             };
             VerbPhrase::new(subject, CAPTURES, seeds)
         }
@@ -430,9 +449,9 @@ fn for_owner(
             };
             VerbPhrase::new(&owner, CAPTURES, seeds)
         }
-        places => {
-            let seeds = taken(amount, places, after, scene);
-            VerbPhrase::new(&seeds, GO, "to the owner of each pit")
+        Places::Run { .. } | Places::Opposites(_) | Places::Chosen { .. } | Places::Both(_) => {
+            let owners = ["to its owner", "to the owner of each pit"];
+            given(amount, places, after, owners, scene)
         }
     }
 }

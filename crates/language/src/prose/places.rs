@@ -2,7 +2,7 @@
 
 use super::condition::are_alike;
 use super::counts;
-use super::scene::{Known, Moment, Scene};
+use super::scene::{Fallen, Known, Scene};
 use super::words::{list, numeral, ordinal};
 use super::{pits, place, predicate};
 use crate::terms::{
@@ -18,9 +18,10 @@ pub struct Target {
 
 /// The same where it is no seeds but the pits that are acted on: `that pit`.
 pub fn pits_of(places: &Places, scene: Scene) -> String {
-    match places {
-        Places::Place(place) => place::subject(place, scene),
-        places => target(places, scene).pits,
+    if let Places::Place(place) = places {
+        place::subject(place, scene)
+    } else {
+        target(places, scene).pits
     }
 }
 
@@ -53,31 +54,26 @@ pub fn target(places: &Places, scene: Scene) -> Target {
                 plural: true,
             }
         }
-        Places::Opposites(of) => match &**of {
-            Places::Place(of) => {
-                let opposite = Place::Opposite {
-                    row: None,
-                    of: Box::new(of.clone()),
-                };
-                Target {
-                    pits: place::say(&opposite, scene),
-                    plural: false,
-                }
+        Places::Opposites(of) => {
+            if let Places::Place(of) = &**of {
+                let of = Box::new(of.clone());
+                let opposite = Place::Opposite { row: None, of };
+                return target(&Places::Place(opposite), scene);
             }
-            of => Target {
+            Target {
                 pits: format!("the pits opposite {}", target(of, scene).pits),
                 plural: true,
-            },
-        },
+            }
+        }
         Places::Chosen { count, of } => {
             let plural = *count != Amount::Number(1);
             let class = match scene.owner(of.whose) {
                 Some(_) => format!("of {}", pits::all(of, scene)),
                 None => pits::without_article(of, scene, plural),
             };
-            let pits = match count {
-                Amount::Number(n) => format!("any {} {class}", numeral(u32::from(*n))),
-                other => counts::amount(other, (&class, &class), scene),
+            let pits = match count.number() {
+                Some(n) => format!("any {} {class}", numeral(u32::from(n))),
+                None => counts::amount(count, (&class, &class), scene),
             };
             Target { pits, plural }
         }
@@ -92,9 +88,9 @@ pub fn target(places: &Places, scene: Scene) -> Target {
 }
 
 fn is_many(class: &Pits, scene: Scene) -> bool {
-    match class.noun {
-        Noun::Pit => class.whose == Whose::Any || class.numbers.len() != 1,
-        _ => !pits::is_one_place(class, scene),
+    match class.noun == Noun::Pit {
+        true => class.whose == Whose::Any || class.numbers.len() != 1,
+        false => !pits::is_one_place(class, scene),
     }
 }
 
@@ -190,54 +186,53 @@ pub fn contents(places: &Places, after: Option<&Condition>, scene: Scene) -> Str
             };
             format!("the seeds in {pits} in an unbroken line{class}")
         }
-        places => format!("the seeds in {}", target(places, scene).pits),
+        Places::Pits(_)
+        | Places::Place(_)
+        | Places::Run { .. }
+        | Places::Opposites(_)
+        | Places::Chosen { .. } => format!("the seeds in {}", target(places, scene).pits),
     }
 }
 
 /// Whether the condition ends by saying that the place holds seeds.
 fn just_counted(test: &Condition, place: &Place) -> bool {
-    match test {
-        Condition::All(parts) => match parts.as_slice() {
+    if let Condition::All(parts) = test {
+        return match parts.as_slice() {
             [.., before, last] if are_alike(before, last) => false,
             [.., last] => just_counted(last, place),
             [] => false,
-        },
-        Condition::Is(at, class) => {
-            let bare = Pits {
-                whose: Whose::Any,
-                fill: None,
-                holding: None,
-                ..class.clone()
-            };
-            let one = Counts::OneOf(vec![Amount::Number(1)]);
-            at == place
-                && bare == Pits::all()
-                && class.fill != Some(Fill::Empty)
-                && (class.fill.is_some() || class.holding.is_some())
-                && class
-                    .holding
-                    .as_ref()
-                    .is_none_or(|n| *n != one && *n != Counts::None)
-        }
-        _ => false,
+        };
     }
+    let Condition::Is(at, class) = test else {
+        return false;
+    };
+    let bare = Pits {
+        whose: Whose::Any,
+        fill: None,
+        holding: None,
+        ..class.clone()
+    };
+    let counts = class.holding.as_ref();
+    at == place
+        && bare == Pits::all()
+        && class.fill != Some(Fill::Empty)
+        && (class.fill.is_some() || counts.is_some())
+        && counts.is_none_or(|n| n.only() != Some(1) && *n != Counts::None)
 }
 
 fn last_contents(scene: Scene) -> String {
     match (scene.known, scene.pit_named) {
-        (Known::Single, true) => match scene.moment {
-            Moment::Passing | Moment::EverySeed => "that seed".into(),
-            Moment::Landing | Moment::MoveEnd | Moment::TurnEnd => "the last seed".into(),
-            _ => "what it holds".into(),
+        (Known::Single, true) => match scene.fallen() {
+            Some(Fallen::Any) => "that seed".into(),
+            Some(Fallen::Last) => "the last seed".into(),
+            None => "what it holds".into(),
         },
         (Known::Number, true) => "these seeds".into(),
         (Known::Nothing, true) => "what it holds".into(),
-        (Known::Afar, true) => match scene.moment {
-            Moment::Passing | Moment::EverySeed => "the seeds in the pit just sown".into(),
-            Moment::Landing | Moment::MoveEnd | Moment::TurnEnd | Moment::Ending => {
-                "the seeds in the last pit".into()
-            }
-            _ => "the seeds in that pit".into(),
+        (Known::Afar, true) => match scene.fallen() {
+            Some(Fallen::Any) => "the seeds in the pit just sown".into(),
+            Some(Fallen::Last) => "the seeds in the last pit".into(),
+            None => "the seeds in that pit".into(),
         },
         (_, false) => format!("the seeds in {}", place::last(scene)),
     }
@@ -290,28 +285,28 @@ fn as_long_as(of: &Pits, plural: bool, scene: Scene) -> String {
 /// Whether the condition already says that the pit of the last seed is of
 /// the class a run is made of.
 fn last_fits(test: &Condition, of: &Pits) -> bool {
-    match test {
-        Condition::All(parts) => parts.iter().any(|part| last_fits(part, of)),
-        Condition::Is(Place::Last, pits) => {
-            let counts = |counts: &Option<Counts>| {
-                counts.is_none() || *counts == pits.making || *counts == pits.holding
-            };
-            (of.whose == Whose::Any || of.whose == pits.whose)
-                && of.noun == pits.noun
-                && (of.numbers.is_empty() || of.numbers == pits.numbers)
-                && of.areas.iter().all(|area| pits.areas.contains(area))
-                // The pit of the last seed was sown for certain.
-                && of
-                    .traits
-                    .iter()
-                    .all(|t| *t == Trait::Sown || pits.traits.contains(t))
-                && counts(&of.holding)
-                && (of.making.is_none() || of.making == pits.making)
-                && of.fill != Some(Fill::Empty)
-                && (of.marked.is_none() || of.marked == pits.marked)
-                && of.beside.iter().all(|b| pits.beside.contains(b))
-                && (of.except.is_none() || of.except == pits.except)
-        }
-        _ => false,
+    if let Condition::All(parts) = test {
+        return parts.iter().any(|part| last_fits(part, of));
     }
+    let Condition::Is(Place::Last, pits) = test else {
+        return false;
+    };
+    let counts = |counts: &Option<Counts>| {
+        counts.is_none() || *counts == pits.making || *counts == pits.holding
+    };
+    (of.whose == Whose::Any || of.whose == pits.whose)
+        && of.noun == pits.noun
+        && (of.numbers.is_empty() || of.numbers == pits.numbers)
+        && of.areas.iter().all(|area| pits.areas.contains(area))
+        // The pit of the last seed was sown for certain.
+        && of
+            .traits
+            .iter()
+            .all(|t| *t == Trait::Sown || pits.traits.contains(t))
+        && counts(&of.holding)
+        && (of.making.is_none() || of.making == pits.making)
+        && of.fill != Some(Fill::Empty)
+        && (of.marked.is_none() || of.marked == pits.marked)
+        && of.beside.iter().all(|b| pits.beside.contains(b))
+        && (of.except.is_none() || of.except == pits.except)
 }

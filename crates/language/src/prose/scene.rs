@@ -1,6 +1,6 @@
 //! Where in a turn a phrase is spoken, and so how it names people and pits.
 
-use crate::terms::{Condition, Counts, Fill, Noun, Part, Pits, Place, Quantity, Term, Who, Whose};
+use crate::terms::{Condition, Fill, Noun, Part, Pits, Place, Quantity, Term, Who, Whose};
 
 /// The moment at which a condition is judged or an action done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,6 +69,15 @@ impl Game {
     }
 }
 
+/// A seed that has fallen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fallen {
+    /// The last of a lap.
+    Last,
+    /// The last or one before it.
+    Any,
+}
+
 /// What the text has said already of the seeds in the last pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Known {
@@ -84,20 +93,20 @@ pub enum Known {
 impl Known {
     /// What a condition says of them if it holds.
     pub fn from(test: &Condition) -> Known {
-        match test {
-            Condition::All(parts) => Known::from_all(parts),
-            Condition::Any(parts) => match parts.split_first() {
-                Some((first, rest)) => {
-                    let known = Known::from(first);
-                    match rest.iter().all(|part| Known::from(part) == known) {
-                        true => known,
-                        false => Known::Nothing,
-                    }
-                }
-                None => Known::Nothing,
-            },
-            Condition::Is(Place::Last, pits) => Known::of_pits(pits),
-            _ => Known::Nothing,
+        if let Condition::All(parts) = test {
+            Known::from_all(parts)
+        } else if let Condition::Any(parts) = test
+            && let Some((first, rest)) = parts.split_first()
+        {
+            let known = Known::from(first);
+            match rest.iter().all(|part| Known::from(part) == known) {
+                true => known,
+                false => Known::Nothing,
+            }
+        } else if let Condition::Is(Place::Last, pits) = test {
+            Known::of_pits(pits)
+        } else {
+            Known::Nothing
         }
     }
 
@@ -114,14 +123,14 @@ impl Known {
         match known {
             Known::Nothing if others(false) => Known::Afar,
             Known::Number if others(true) => Known::Afar,
-            known => known,
+            Known::Nothing | Known::Single | Known::Number | Known::Afar => known,
         }
     }
 
     fn of_pits(pits: &Pits) -> Known {
         let counts = pits.making.as_ref().or(pits.holding.as_ref());
         match (counts, pits.fill) {
-            (Some(counts), _) if is_one(counts) => Known::Single,
+            (Some(counts), _) if counts.only() == Some(1) => Known::Single,
             (Some(_), _) => Known::Number,
             (None, Some(Fill::Empty)) if pits.noun == Noun::Pit => Known::Single,
             (None, _) => Known::Nothing,
@@ -140,6 +149,8 @@ fn names_others(test: &Condition, seeds: bool) -> bool {
         Condition::Is(place, pits) => *place != Place::Last && counted(pits),
         Condition::Some(pits) | Condition::No(pits) => counted(pits),
         Condition::HasSeeds(_) | Condition::HasNone(_) => true,
+        // "A pit to play from", of which no seeds are told.
+        Condition::CanMove(_) => !seeds,
         Condition::Measure(..) | Condition::Compare(..) => {
             let mut counts = false;
             test.walk(&mut |part| {
@@ -148,13 +159,15 @@ fn names_others(test: &Condition, seeds: bool) -> bool {
             });
             counts
         }
-        _ => false,
+        Condition::MoveCaptures
+        | Condition::MoveCapturesAtOnce
+        | Condition::LapGoes(_)
+        | Condition::PositionRepeats
+        | Condition::PlayersAgree
+        | Condition::FirstPlayerMoves
+        | Condition::Named(_)
+        | Condition::Noted(..) => false,
     }
-}
-
-fn is_one(counts: &Counts) -> bool {
-    use crate::terms::Amount::Number;
-    matches!(counts, Counts::OneOf(amounts) if matches!(amounts.as_slice(), [Number(1)]))
 }
 
 /// A moment in a game, and what the text has said so far.
@@ -228,10 +241,12 @@ impl Scene {
 
     /// The player who moves, as a subject.
     pub fn mover(self) -> &'static str {
-        match self.moment {
-            Moment::Stuck => "that player",
-            Moment::Rounds => "a player",
-            _ => "the player",
+        if self.moment == Moment::Stuck {
+            "that player"
+        } else if self.moment == Moment::Rounds {
+            "a player"
+        } else {
+            "the player"
         }
     }
 
@@ -251,12 +266,10 @@ impl Scene {
             Whose::Any => None,
             Whose::Opponent if self.game.is_for_two() => Some("the opponent's"),
             Whose::Opponent => Some("the other players'"),
-            Whose::Own => Some(match self.moment {
-                _ if self.reflexive => "their own",
-                Moment::Stuck => "that player's own",
-                Moment::Rounds => "a player's own",
-                _ => "the player's own",
-            }),
+            Whose::Own if self.reflexive => Some("their own"),
+            Whose::Own if self.moment == Moment::Stuck => Some("that player's own"),
+            Whose::Own if self.moment == Moment::Rounds => Some("a player's own"),
+            Whose::Own => Some("the player's own"),
         }
     }
 
@@ -285,9 +298,9 @@ impl Scene {
 
     /// Who, where one player is meant: of several opponents the next in turn.
     pub fn one(self, who: Who) -> (&'static str, bool) {
-        match who {
-            Who::Opponent if !self.game.is_for_two() => ("the next player", false),
-            who => self.subject(who),
+        match who == Who::Opponent && !self.game.is_for_two() {
+            true => ("the next player", false),
+            false => self.subject(who),
         }
     }
 
@@ -300,6 +313,25 @@ impl Scene {
                 format!("the {noun} of {who}")
             }
             who => format!("{who}'s {noun}"),
+        }
+    }
+
+    /// Which seed has fallen latest; `None` where no sowing is told.
+    pub fn fallen(self) -> Option<Fallen> {
+        match self.moment {
+            Moment::Passing | Moment::EverySeed => Some(Fallen::Any),
+            Moment::Landing
+            | Moment::MoveEnd
+            | Moment::TurnEnd
+            | Moment::Judging
+            | Moment::Ending => Some(Fallen::Last),
+            Moment::Start
+            | Moment::Choosing
+            | Moment::Lifting
+            | Moment::Falling
+            | Moment::Endless
+            | Moment::Stuck
+            | Moment::Rounds => None,
         }
     }
 
