@@ -3,7 +3,7 @@
 use super::scene::{Moment, Scene, names_last_pit};
 use super::words::{list, named};
 use super::{falls, pits, place, predicate, quantity, sums};
-use crate::terms::{Condition, Noun, Part, Pits, Place, Trait, Who, Whose};
+use crate::terms::{Condition, Noun, Part, Pits, Place, Quantity, Trait, Who, Whose};
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
@@ -18,11 +18,14 @@ pub fn names_opponent(condition: &Condition) -> bool {
             | Condition::HasNone(who)
             | Condition::CanMove(who)
             | Condition::Noted(who, _),
+        )
+        | Part::Quantity(
+            Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who),
         ) => *who == Who::Opponent,
-        Part::Condition(Condition::Some(pits) | Condition::No(pits)) => {
-            pits.whose == Whose::Opponent
-        }
-        _ => false,
+        Part::Condition(Condition::Some(pits) | Condition::No(pits))
+        | Part::Quantity(Quantity::PitsAmong(pits)) => pits.whose == Whose::Opponent,
+        Part::Condition(_) | Part::Quantity(_) => false,
+        Part::Pits(_) | Part::Place(_) | Part::Places(_) | Part::Path(_) | Part::Action(_) => false,
     })
 }
 
@@ -51,12 +54,10 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
         Condition::All(parts) => joined(parts, scene, yes, yes, nesting),
         Condition::Any(parts) => joined(parts, scene, yes, !yes, nesting),
         Condition::HasSeeds(who) => has(*who, scene, yes),
-        Condition::HasNone(who) => match who {
-            // "Everybody has none" is denied by anybody who has seeds.
-            Who::Everybody => has(Who::Somebody, scene, !yes),
-            Who::Somebody => has(Who::Everybody, scene, !yes),
-            who => has(*who, scene, !yes),
-        },
+        // "Everybody has none" is denied by anybody who has seeds.
+        Condition::HasNone(Who::Everybody) => has(Who::Somebody, scene, !yes),
+        Condition::HasNone(Who::Somebody) => has(Who::Everybody, scene, !yes),
+        Condition::HasNone(who) => has(*who, scene, !yes),
         Condition::Named(name) => match yes {
             true => format!("{} holds", named(name)),
             false => format!("{} does not hold", named(name)),
@@ -82,12 +83,8 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             (_, false) => "the first lap of the move has captured nothing".into(),
         },
         Condition::LapGoes(direction) => {
-            let lap = match scene.moment {
-                Moment::Judging => "its last lap",
-                _ => "the lap",
-            };
             let is = if yes { "is" } else { "is not" };
-            format!("{lap} {is} sown {direction}")
+            format!("{} {is} sown {direction}", quantity::lap(scene))
         }
         Condition::PositionRepeats if yes => {
             "a position recurs with the same player to move".into()
@@ -276,12 +273,11 @@ fn can_move(who: Who, scene: Scene, yes: bool) -> String {
         false => "no player",
     };
     if scene.moment == Moment::Judging {
-        let whom = match who {
-            Who::Somebody if yes => "at least one of the players",
-            Who::Somebody => neither,
-            Who::Everybody if yes => scene.game.everybody(),
-            Who::Everybody => "one of the players",
-            who => scene.subject(who).0,
+        let whom = match (who, yes) {
+            (Who::Somebody, true) => "at least one of the players",
+            (Who::Somebody, false) => neither,
+            (Who::Everybody, false) => "one of the players",
+            (who, _) => scene.subject(who).0,
         };
         let with = if yes || who == Who::Somebody {
             "with"
@@ -313,10 +309,8 @@ fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
     if let Some(said) = has_played(class, scene, yes) {
         return said;
     }
-    let owner = match class.noun {
-        Noun::Pit if class.numbers.is_empty() => quantity::owner(class, scene),
-        _ => None,
-    };
+    let is_of_pits = class.noun == Noun::Pit && class.numbers.is_empty();
+    let owner = quantity::owner(class, scene).filter(|_| is_of_pits);
     let unowned = Pits {
         whose: Whose::Any,
         ..class.clone()
