@@ -266,13 +266,12 @@ pub fn is_for_anybody(test: &Condition, actions: &[Action]) -> bool {
     let same = |action: &Action| {
         if let Action::Capture { places, taker, .. } = action {
             !matches!(taker, Taker::Mover | Taker::Opponent) && is_of_any(places)
+        } else if let Action::Share(places) = action {
+            is_of_any(places)
         } else if let Action::Win(who) | Action::Score { who, .. } = action {
             !matches!(who, Who::Mover | Who::Opponent)
         } else {
-            matches!(
-                action,
-                Action::End | Action::Draw | Action::Share(_) | Action::ReturnCaptures
-            )
+            matches!(action, Action::End | Action::Draw | Action::ReturnCaptures)
         }
     };
     !test.names_mover() && actions.iter().all(same)
