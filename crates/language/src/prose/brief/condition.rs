@@ -1,53 +1,64 @@
 //! Conditions in a few words.
 
 use super::phrase::{amount, numbers, pits, place, quantity, who};
-use crate::terms::{Amount, Condition, Counts, Noun, Pits, Place, Quantity, Whose};
+use crate::terms::{Amount, Condition, Counts, Noun, Pits, Place, Quantity, Who, Whose};
 
 /// Of a whole move or game, where the last pit is not the matter at hand.
 pub fn of_move(test: &Condition) -> String {
-    match test {
-        Condition::Is(Place::Last, _) => format!("last in {}", condition(test)),
-        Condition::Not(inner) => match &**inner {
-            Condition::Is(Place::Last, class) => format!("last not in {}", pits(class, false)),
-            _ => condition(test),
-        },
-        Condition::All(parts) => {
-            let part = |part: &Condition| match part {
-                Condition::Any(_) => format!("({})", condition(part)),
-                part => of_move(part),
-            };
-            let said: Vec<String> = parts.iter().map(part).collect();
-            said.join(" and ")
-        }
-        test => condition(test),
+    if let Condition::Is(Place::Last, _) = test {
+        format!("last in {}", condition(test))
+    } else if let Condition::Not(inner) = test
+        && let Condition::Is(Place::Last, class) = &**inner
+    {
+        format!("last not in {}", pits(class, false))
+    } else if let Condition::All(parts) = test {
+        joined(parts, "and", of_move)
+    } else if let Condition::Any(parts) = test {
+        joined(parts, "or", of_move)
+    } else {
+        condition(test)
+    }
+}
+
+/// Conditions of which those that are joined themselves stand in brackets.
+fn joined(parts: &[Condition], word: &str, say: fn(&Condition) -> String) -> String {
+    let said: Vec<String> = parts.iter().map(|one| part(one, say)).collect();
+    said.join(&format!(" {word} "))
+}
+
+fn part(test: &Condition, say: fn(&Condition) -> String) -> String {
+    match matches!(test, Condition::All(_) | Condition::Any(_)) {
+        true => format!("({})", say(test)),
+        false => say(test),
+    }
+}
+
+fn denied(test: &Condition) -> String {
+    // `somebody can't move` would not deny `somebody can move`.
+    let is_one = |player: &Who| !matches!(player, Who::Somebody | Who::Everybody);
+    if let Condition::Measure(quantity, Counts::None) = test {
+        measure(quantity, &Counts::AtLeast(Amount::Number(1)))
+    } else if let Condition::CanMove(player) = test
+        && is_one(player)
+    {
+        format!("{} can't move", who(*player))
+    } else if let Condition::Noted(player, name) = test
+        && is_one(player)
+    {
+        format!("{} not noted {name}", who(*player))
+    } else if *test == Condition::FirstPlayerMoves {
+        "first player does not move".into()
+    } else {
+        format!("not {}", part(test, condition))
     }
 }
 
 pub fn condition(test: &Condition) -> String {
-    let parts = |parts: &[Condition], word: &str| {
-        let said: Vec<String> = parts
-            .iter()
-            .map(|part| match part {
-                Condition::All(_) | Condition::Any(_) => format!("({})", condition(part)),
-                simple => condition(simple),
-            })
-            .collect();
-        said.join(&format!(" {word} "))
-    };
     match test {
-        Condition::All(list) => parts(list, "and"),
-        Condition::Any(list) => parts(list, "or"),
+        Condition::All(parts) => joined(parts, "and", condition),
+        Condition::Any(parts) => joined(parts, "or", condition),
         Condition::Named(name) => format!("{name} holds"),
-        Condition::Not(inner) => match &**inner {
-            Condition::All(_) | Condition::Any(_) => format!("not ({})", condition(inner)),
-            Condition::Measure(quantity, Counts::None) => {
-                measure(quantity, &Counts::AtLeast(Amount::Number(1)))
-            }
-            Condition::CanMove(player) => format!("{} can't move", who(*player)),
-            Condition::Noted(player, name) => format!("{} not noted {name}", who(*player)),
-            Condition::FirstPlayerMoves => "first player does not move".into(),
-            simple => format!("not {}", condition(simple)),
-        },
+        Condition::Not(inner) => denied(inner),
         Condition::HasSeeds(player) => format!("{} has seeds", who(*player)),
         Condition::HasNone(player) => format!("{} has none", who(*player)),
         Condition::CanMove(player) => format!("{} can move", who(*player)),
@@ -73,61 +84,60 @@ pub fn condition(test: &Condition) -> String {
 /// `empty`, `marked house`, `own pit 3`: what one pit is said to be.
 fn predicate(class: &Pits) -> String {
     let said = pits(class, false);
-    match class.whose {
-        Whose::Any if class.numbers.is_empty() && class.noun == Noun::Pit => {
-            let words = said.split(' ').filter(|word| *word != "pit");
-            let said = words.collect::<Vec<_>>().join(" ");
-            // A neighbour keeps its noun.
-            if class.beside.is_empty() && class.except.is_none() && said != "any" {
-                said
-            } else {
-                pits(class, false)
-            }
-        }
-        _ => said,
+    // A neighbour keeps its noun.
+    let names_others = !class.beside.is_empty() || class.except.is_some();
+    if class.whose != Whose::Any
+        || !class.numbers.is_empty()
+        || class.noun != Noun::Pit
+        || names_others
+        || said == "any pit"
+    {
+        return said;
     }
+    let words = said.split(' ').filter(|word| *word != "pit");
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn measure(quantity: &Quantity, counts: &Counts) -> String {
     let n = numbers(counts);
-    let seeds = match counts {
-        Counts::None => "no seeds".to_string(),
-        Counts::OneOf(one) if one.as_slice() == [Amount::Number(1)] => "1 seed".into(),
-        Counts::Even | Counts::Odd => format!("{n} of seeds"),
-        _ if n.ends_with("seeds") => n.clone(),
-        _ => format!("{n} seeds"),
+    if !counts.is_constant() {
+        return format!("{} is {n}", self::quantity(quantity));
+    }
+    let one = counts.only() == Some(1) || *counts == Counts::AtMost(Amount::Number(1));
+    let many = if *counts == Counts::None {
+        "no".to_string()
+    } else if matches!(counts, Counts::Even | Counts::Odd) {
+        format!("{n} of")
+    } else {
+        n.clone()
     };
-    let one = *counts == Counts::OneOf(vec![Amount::Number(1)])
-        || *counts == Counts::AtMost(Amount::Number(1));
-    let many = match counts {
-        Counts::None => "no".to_string(),
-        Counts::Even | Counts::Odd => format!("{n} of"),
-        _ => n.clone(),
+    let seeds = if counts.only() == Some(1) {
+        "1 seed".to_string()
+    } else if n.ends_with("seeds") {
+        n.clone()
+    } else {
+        format!("{many} seeds")
     };
-    match quantity {
-        quantity if !counts.is_constant() => format!("{} is {n}", self::quantity(quantity)),
-        Quantity::Lifted => format!("lifted {n}"),
-        Quantity::Captured(player) => format!("{} captured {n}", who(*player)),
-        Quantity::Captures(player) => {
-            let noun = if one { "capture" } else { "captures" };
-            format!("{many} {noun} by {}", who(*player))
+    let things = |noun: &str| format!("{many} {noun}{}", if one { "" } else { "s" });
+    if *quantity == Quantity::Lifted {
+        format!("lifted {n}")
+    } else if let Quantity::Captured(player) = quantity {
+        format!("{} captured {n}", who(*player))
+    } else if let Quantity::Captures(player) = quantity {
+        format!("{} by {}", things("capture"), who(*player))
+    } else if let Quantity::Points(player) = quantity {
+        format!("{} has {}", who(*player), things("point"))
+    } else if let Quantity::SeedsIn(class) = quantity {
+        if *counts == Counts::None && *class == Pits::all() {
+            return "all pits empty".into();
         }
-        Quantity::Points(player) => {
-            let noun = if one { "point" } else { "points" };
-            format!("{} has {many} {noun}", who(*player))
-        }
-        Quantity::SeedsIn(class) if *counts == Counts::None && *class == Pits::all() => {
-            "all pits empty".into()
-        }
-        Quantity::SeedsIn(class) => {
-            let several = class.noun == Noun::Pit || class.whose == Whose::Any;
-            let pits = pits(class, several && class.numbers.len() != 1);
-            format!("{seeds} in {pits}")
-        }
-        Quantity::PitsAmong(class) => {
-            let pits = pits(class, !one);
-            format!("{many} {}", pits.trim_start_matches("all "))
-        }
-        quantity => format!("{} is {n}", self::quantity(quantity)),
+        let several = class.noun == Noun::Pit || class.whose == Whose::Any;
+        let pits = pits(class, several && class.numbers.len() != 1);
+        format!("{seeds} in {pits}")
+    } else if let Quantity::PitsAmong(class) = quantity {
+        let pits = pits(class, !one);
+        format!("{many} {}", pits.trim_start_matches("all "))
+    } else {
+        format!("{} is {n}", self::quantity(quantity))
     }
 }
