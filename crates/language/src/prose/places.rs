@@ -307,6 +307,7 @@ fn last_fits(test: &Condition, of: &Pits) -> bool {
         && (of.making.is_none() || of.making == pits.making)
         && of.fill != Some(Fill::Empty)
         && (of.marked.is_none() || of.marked == pits.marked)
+        && (of.happened.is_none() || of.happened == pits.happened)
         && of.beside.iter().all(|b| pits.beside.contains(b))
         && (of.except.is_none() || of.except == pits.except)
 }
