@@ -1,6 +1,12 @@
 //! Rules in English, made from the checked ruleset itself, so that what is
 //! told and what is played can't drift apart.
 
+// Whoever adds a variant is led to every place that takes it apart.
+#![deny(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
+
 mod action;
 mod arrangement;
 mod brief;
