@@ -23,9 +23,10 @@ impl General<'_> {
 
     /// An amount as so many seeds, of which there are no fewer than none.
     pub fn seeds(&mut self, amount: &Amount) -> Node {
-        match amount {
-            Amount::Minus(..) => call("max", [number(0), self.amount(amount)]),
-            amount => self.amount(amount),
+        let said = self.amount(amount);
+        match subtracts(amount) {
+            true => call("max", [number(0), said]),
+            false => said,
         }
     }
 
@@ -137,5 +138,56 @@ impl General<'_> {
             }
             None => self.against(Reason::Who),
         }
+    }
+}
+
+/// Whether something is taken from a number, so that it may fall below 0.
+fn subtracts(amount: &Amount) -> bool {
+    match amount {
+        Amount::Minus(..) => true,
+        Amount::Plus(a, b) | Amount::Times(a, b) => subtracts(a) || subtracts(b),
+        Amount::Number(_) | Amount::Half | Amount::All | Amount::Initial => false,
+        Amount::Let(_) | Amount::Of(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use seedlore_language::Library;
+
+    #[test]
+    fn no_sum_comes_to_fewer_seeds_than_none() {
+        let said = |amount: &str| {
+            let text = format!(
+                "ruleset x \"X\" {{
+                  board 2 rows of 6 pits
+                  seeds 4 in every pit
+                  choose own pit
+                  sow anticlockwise
+                  on landing {{ opponent pit: capture {amount} from last }}
+                  on stuck: end
+                  win by most captured
+                }}"
+            );
+            let library = Library::from_texts([("x.sow", text.as_str())], None);
+            let (works, rules) = (
+                library.collection.bibliography(),
+                library.collection.rulesets(),
+            );
+            let told = crate::lud(works, &rules[0]).unwrap();
+            told.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let lifted = "(var \"Lifted\")";
+        for (amount, sum) in [
+            ("lifted minus 9", format!("(- {lifted} 9)")),
+            (
+                "lap minus lifted plus 1",
+                format!("(+ (- (var \"Lap\") {lifted}) 1)"),
+            ),
+            ("2 times (lifted minus 9)", format!("(* 2 (- {lifted} 9))")),
+        ] {
+            assert!(said(amount).contains(&format!("(max 0 {sum})")), "{amount}");
+        }
+        assert!(said("lifted plus 1").contains(&format!("(min (+ {lifted} 1)")));
     }
 }
