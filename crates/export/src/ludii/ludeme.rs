@@ -171,7 +171,7 @@ impl Node {
             }
             Node::List(parts) => format!("{{{}}}", lines(parts)),
             Node::Named(name, part) => format!("{name}:{}", part.written(indent)),
-            _ => flat,
+            Node::Word(_) | Node::Number(_) | Node::Text(_) => flat,
         }
     }
 

@@ -3,6 +3,12 @@
 //! The descriptions follow the grammar of Ludii 1.3. That they load there and play as
 //! Seedlore does is shown by `benches/ludii/run`, which needs Ludii.
 
+// Whoever adds a variant is led to every place that takes it apart.
+#![deny(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
+
 mod agreed;
 mod general;
 mod ludeme;

@@ -160,18 +160,42 @@ pub enum LeftOut {
     OtherReadings,
 }
 
-impl LeftOut {
-    /// What is left out with a clause of this head.
-    pub fn of_head(head: Head) -> Option<LeftOut> {
+/// What becomes of clauses of a head.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Saying {
+    /// They can be said by Ludii's own `sow`, or step by step.
+    Plainly,
+    /// They can only be said step by step.
+    StepByStep,
+    LeftOut(LeftOut),
+    /// Nothing is written of a ruleset that has one.
+    Never(Reason),
+}
+
+impl Saying {
+    /// What becomes of clauses of this head.
+    pub fn of(head: Head) -> Saying {
         match head {
-            Head::First => Some(LeftOut::FirstPlayer),
-            Head::Play => Some(LeftOut::Manner),
-            Head::Conduct => Some(LeftOut::Conduct),
-            Head::Simplified => Some(LeftOut::Simplified),
-            _ => None,
+            Head::First => Saying::LeftOut(LeftOut::FirstPlayer),
+            Head::Play => Saying::LeftOut(LeftOut::Manner),
+            Head::Conduct => Saying::LeftOut(LeftOut::Conduct),
+            Head::Simplified => Saying::LeftOut(LeftOut::Simplified),
+            Head::Arrange => Saying::Never(Reason::BeforePlay),
+            Head::AtOnce => Saying::Never(Reason::AtOnce),
+            Head::Rounds => Saying::Never(Reason::Rounds),
+            Head::OwnPits | Head::Track | Head::Mark | Head::OnStart | Head::Phase => {
+                Saying::StepByStep
+            }
+            Head::OnLifting | Head::OnPassing | Head::OnEndless => Saying::StepByStep,
+            Head::OnMoveEnd | Head::OnTurnEnd => Saying::StepByStep,
+            Head::Let | Head::Board | Head::Players | Head::Note | Head::Seeds => Saying::Plainly,
+            Head::Choose | Head::Sow | Head::OnLanding | Head::OnStuck => Saying::Plainly,
+            Head::Forbid | Head::Require | Head::EndWhen | Head::Win => Saying::Plainly,
         }
     }
+}
 
+impl LeftOut {
     /// What is left out of the open questions.
     pub fn of_questions(rules: &Ruleset) -> Option<LeftOut> {
         let mut questions = rules.questions().iter();

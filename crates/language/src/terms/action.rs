@@ -198,6 +198,11 @@ impl Action {
         }
     }
 
+    /// The path of the lap that it begins, if it begins one.
+    pub fn path(&self) -> Option<&Path> {
+        as_variant!(self, Action::Relay { path, .. } | Action::SowOn(path) => path)
+    }
+
     /// Whether it takes back what the move has done.
     pub fn takes_back(&self) -> bool {
         matches!(self, Action::ReturnCaptures | Action::Undo)

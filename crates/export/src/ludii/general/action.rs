@@ -168,9 +168,9 @@ impl General<'_> {
             Who::SecondPlayer => number(over::WON + 1),
             Who::Richer | Who::Poorer => {
                 let (one, two) = (self.captured_by("P1"), self.captured_by("P2"));
-                let (one, two) = match who {
-                    Who::Richer => (one, two),
-                    _ => (two, one),
+                let (one, two) = match who == Who::Richer {
+                    true => (one, two),
+                    false => (two, one),
                 };
                 let verdict = self.verdict();
                 either(
@@ -228,9 +228,9 @@ impl General<'_> {
                 }
                 Taker::Richer | Taker::Poorer => {
                     let (ours, others) = (general.captured(true), general.captured(false));
-                    let (ours, others) = match taker {
-                        Taker::Richer => (ours, others),
-                        _ => (others, ours),
+                    let (ours, others) = match taker == Taker::Richer {
+                        true => (ours, others),
+                        false => (others, ours),
                     };
                     either(
                         less(others.clone(), ours.clone()),

@@ -123,19 +123,17 @@ impl General<'_> {
                 Some(is_mover) => self.captured(is_mover),
                 None => self.against(Reason::Who),
             },
-            Quantity::Captures(who) => self.count_of("Captures", *who),
-            Quantity::Points(who) => self.count_of("Points", *who),
+            Quantity::Captures(who) => call("max", [number(0), self.of_who("Captures", *who)]),
+            Quantity::Points(who) => call("max", [number(0), self.of_who("Points", *who)]),
             Quantity::SeedsIn(pits) => count_in(self.class(pits)),
             Quantity::PitsAmong(pits) => sites_in(self.class(pits)),
         }
     }
 
-    fn count_of(&mut self, name: &str, who: Who) -> Node {
+    /// A number that is remembered of whom a clause speaks.
+    pub fn of_who(&mut self, name: &str, who: Who) -> Node {
         match self.seat(who) {
-            Some(is_mover) => {
-                let count = self.of_seat(name, is_mover);
-                call("max", [number(0), count])
-            }
+            Some(is_mover) => self.of_seat(name, is_mover),
             None => self.against(Reason::Who),
         }
     }

@@ -34,7 +34,7 @@ impl General<'_> {
                     false => 0,
                 })
             }
-            _ => None,
+            Kind::Store(_) | Kind::Reserve(_) | Kind::Centre | Kind::Nowhere => None,
         }
     }
 
@@ -158,23 +158,21 @@ impl General<'_> {
         mover: Player,
     ) -> Option<Vec<(u16, u16)>> {
         let board = self.rules.board();
-        let next = |pit: Pit| match pit.kind() {
-            Kind::Store(owner) => {
+        let next = |pit: Pit| {
+            if let Kind::Store(owner) = pit.kind() {
                 let beside = board.beside_store(owner, direction, mover)?;
-                board.next(beside, direction, mover)
+                return board.next(beside, direction, mover);
             }
-            _ => {
-                let passed = board.passed(pit, direction, mover);
-                let sown = passed.filter(|owner| match through {
-                    None => false,
-                    Some(Through::Own) => *owner == mover,
-                    Some(Through::Opponent) => *owner != mover,
-                    Some(Through::Both) => true,
-                });
-                match sown {
-                    Some(owner) => Some(Pit::store(owner)),
-                    None => board.next(pit, direction, mover),
-                }
+            let passed = board.passed(pit, direction, mover);
+            let sown = passed.filter(|owner| match through {
+                None => false,
+                Some(Through::Own) => *owner == mover,
+                Some(Through::Opponent) => *owner != mover,
+                Some(Through::Both) => true,
+            });
+            match sown {
+                Some(owner) => Some(Pit::store(owner)),
+                None => board.next(pit, direction, mover),
             }
         };
         self.relation(next, self.has_stores() && self.sows_stores())
@@ -315,9 +313,9 @@ impl General<'_> {
                     .or_default()
                     .push(number(site.into())),
                 (None, Kind::Store(player)) => {
-                    let hand = match player {
-                        Player::South => "P1",
-                        _ => "P2",
+                    let hand = match player == Player::South {
+                        true => "P1",
+                        false => "P2",
                     };
                     beside.push((call("handSite", [word(hand)]), *seeds));
                 }

@@ -4,7 +4,7 @@ use super::say::{all, any, count_in, equal, less, no, not, number, sites_in, var
 use super::{General, Node, Pointing, Reason, Round, View};
 use crate::ludii::ludeme::named;
 use seedlore_language::rules::{
-    Choice, Condition, Direction, Pits, Place, Places, Quantity, TurnRules, Who, Whose,
+    Choice, Condition, Counts, Direction, Pits, Place, Places, Quantity, TurnRules, Who, Whose,
 };
 
 impl General<'_> {
@@ -50,24 +50,19 @@ impl General<'_> {
                 let note = general.of_seat(&format!("Note {name}"), is_mover);
                 equal(note, number(1))
             }),
-            Condition::Measure(quantity, counts) => match quantity {
-                Quantity::Captured(who) | Quantity::Captures(who) | Quantity::Points(who) => {
-                    let whose = |who| match quantity {
-                        Quantity::Captured(_) => Quantity::Captured(who),
-                        Quantity::Captures(_) => Quantity::Captures(who),
-                        _ => Quantity::Points(who),
-                    };
-                    self.of(*who, &mut |general, is_mover| {
-                        let who = if is_mover { Who::Mover } else { Who::Opponent };
-                        let n = general.quantity(&whose(who));
-                        general.admits(n, counts)
-                    })
-                }
-                quantity => {
-                    let n = self.quantity(quantity);
-                    self.admits(n, counts)
-                }
-            },
+            Condition::Measure(Quantity::Captured(who), counts) => {
+                self.measures(Quantity::Captured, *who, counts)
+            }
+            Condition::Measure(Quantity::Captures(who), counts) => {
+                self.measures(Quantity::Captures, *who, counts)
+            }
+            Condition::Measure(Quantity::Points(who), counts) => {
+                self.measures(Quantity::Points, *who, counts)
+            }
+            Condition::Measure(quantity, counts) => {
+                let n = self.quantity(quantity);
+                self.admits(n, counts)
+            }
             Condition::Compare(amount, counts) => {
                 let n = self.amount(amount);
                 self.admits(n, counts)
@@ -91,6 +86,15 @@ impl General<'_> {
         }
     }
 
+    /// Whether a quantity of whom a clause speaks is one of some numbers.
+    fn measures(&mut self, quantity: fn(Who) -> Quantity, who: Who, counts: &Counts) -> Node {
+        self.of(who, &mut |general, is_mover| {
+            let who = if is_mover { Who::Mover } else { Who::Opponent };
+            let n = general.quantity(&quantity(who));
+            general.admits(n, counts)
+        })
+    }
+
     /// Whether something holds of whom a clause speaks; of several, of one of them.
     fn of(&mut self, who: Who, test: &mut dyn FnMut(&mut Self, bool) -> Node) -> Node {
         match who {
@@ -99,9 +103,9 @@ impl General<'_> {
             Who::Somebody => any([test(self, true), test(self, false)]),
             Who::Everybody => all([test(self, true), test(self, false)]),
             Who::FirstPlayer | Who::SecondPlayer => {
-                let is_mover = match who {
-                    Who::FirstPlayer => self.is_first(),
-                    _ => not(self.is_first()),
+                let is_mover = match who == Who::FirstPlayer {
+                    true => self.is_first(),
+                    false => not(self.is_first()),
                 };
                 let (of_mover, of_other) = (test(self, true), test(self, false));
                 any([
@@ -111,9 +115,9 @@ impl General<'_> {
             }
             Who::Richer | Who::Poorer => {
                 let (mine, theirs) = (self.captured(true), self.captured(false));
-                let (mine, theirs) = match who {
-                    Who::Richer => (theirs, mine),
-                    _ => (mine, theirs),
+                let (mine, theirs) = match who == Who::Richer {
+                    true => (theirs, mine),
+                    false => (mine, theirs),
                 };
                 let (of_mover, of_other) = (test(self, true), test(self, false));
                 any([

@@ -79,6 +79,10 @@ impl General<'_> {
         let mut parts = Vec::new();
         for life in Lifetime::ALL.into_iter().filter(|life| life.is_of_turn()) {
             let expiring = rules.expiring(life);
+            let at_end = |forget| match life == Lifetime::Turn {
+                true => when(equal(var("Again"), number(0)), forget),
+                false => forget,
+            };
             if life == Lifetime::Lap && expiring.notes != 0 || !expiring.happened.is_empty() {
                 self.against(Reason::Marks);
             }
@@ -86,21 +90,14 @@ impl General<'_> {
                 if life == Lifetime::Lap {
                     self.against(Reason::Marks);
                 }
-                let off = self.unmark_all(*mark);
-                parts.push(match life {
-                    Lifetime::Turn => when(equal(var("Again"), number(0)), off),
-                    _ => off,
-                });
+                parts.push(at_end(self.unmark_all(*mark)));
             }
             for (bit, name) in rules.notes().iter().enumerate() {
                 if expiring.notes & (1 << bit) == 0 {
                     continue;
                 }
                 let forget = self.set_of_seat(&format!("Note {name}"), true, number(0));
-                parts.push(match life {
-                    Lifetime::Turn => when(equal(var("Again"), number(0)), forget),
-                    _ => forget,
-                });
+                parts.push(at_end(forget));
             }
         }
         parts
@@ -211,9 +208,10 @@ impl General<'_> {
                 [is(code), call("result", [word(player), word("Win")])],
             )
         };
-        let count = |player: &'static str| match self.rules.objective().says {
-            Objective::MostPoints => call("max", [number(0), var(&format!("Points {player}"))]),
-            _ => self.captured_by(player),
+        let by_points = self.rules.objective().says == Objective::MostPoints;
+        let count = |player: &'static str| match by_points {
+            true => call("max", [number(0), var(&format!("Points {player}"))]),
+            false => self.captured_by(player),
         };
         let score = |player| call("score", [word(player), count(player)]);
         let scores = Node::List(vec![score("P1"), score("P2")]);

@@ -7,6 +7,7 @@ use super::say::{
 };
 use super::{General, Node, Pointing, Reason, Round, call, text};
 use crate::ludii::ludeme::word;
+use seedlore_language::as_variant;
 use seedlore_language::rules::{Action, Choice, Direction, Moment, Path, Place, Skip, Taking, Way};
 
 /// Laps after which a loop within the loop of laps begins anew.
@@ -192,22 +193,17 @@ impl General<'_> {
     /// Whether a lap may follow another.
     pub fn goes_on(&self) -> bool {
         let lines = self.turn.table(Moment::Landing);
-        lines.iter().any(|line| {
-            line.says
-                .actions
-                .iter()
-                .any(|action| matches!(action, Action::Relay { .. } | Action::SowOn(_)))
-        })
+        let mut actions = lines.iter().flat_map(|line| &line.says.actions);
+        actions.any(|action| action.path().is_some())
     }
 
     /// Whether a lap of one seed may follow another.
     fn has_short_laps(&self) -> bool {
         let lines = self.turn.table(Moment::Landing);
         let mut actions = lines.iter().flat_map(|line| &line.says.actions);
-        actions.any(|action| match action {
-            Action::Relay { from, .. } => *from != Place::Last,
-            Action::SowOn(_) => true,
-            _ => false,
+        actions.any(|action| {
+            let from = as_variant!(action, Action::Relay { from, .. } => from);
+            action.path().is_some() && from != Some(&Place::Last)
         })
     }
 
@@ -266,7 +262,7 @@ impl General<'_> {
         let lines = self.turn.table(Moment::Landing).iter();
         lines
             .flat_map(|line| &line.says.actions)
-            .filter(|action| matches!(action, Action::Relay { .. } | Action::SowOn(_)))
+            .filter(|action| action.path().is_some())
             .collect()
     }
 
@@ -276,14 +272,13 @@ impl General<'_> {
             from: self.turn.sowing.says.from.clone(),
             ..lap.clone()
         };
-        without_way(&match action {
-            Action::Relay { path, .. } => path.over(&usual),
-            Action::SowOn(path) => Path {
-                from: path.from.clone(),
-                ..path.over(&usual)
-            },
-            _ => usual,
-        })
+        let mut path = action
+            .path()
+            .map_or(usual.clone(), |path| path.over(&usual));
+        if let Action::SowOn(said) = action {
+            path.from = said.from.clone();
+        }
+        without_way(&path)
     }
 
     /// Sets which path the lap has that an action begins.

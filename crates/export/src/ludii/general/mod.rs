@@ -25,9 +25,9 @@ mod turn;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ludeme::{Node, call, text};
-use super::reason::{LeftOut, Reason};
+use super::reason::{LeftOut, Reason, Saying};
 use say::var;
-use seedlore_language::rules::{ClauseId, Direction, Head, Path, Ruleset, TurnRules};
+use seedlore_language::rules::{ClauseId, Direction, Path, Ruleset, TurnRules};
 
 /// The reasons against a ruleset, each with the clause it is said of.
 pub type Reasons = BTreeSet<(Reason, Option<ClauseId>)>;
@@ -197,17 +197,12 @@ impl<'r> General<'r> {
         }
         for clause in rules.clauses() {
             self.clause = Some(clause.id());
-            match clause.head() {
-                Head::Arrange => {
-                    self.against(Reason::BeforePlay);
+            match Saying::of(clause.head()) {
+                Saying::Plainly | Saying::StepByStep => {}
+                Saying::LeftOut(what) => self.left_out.extend([what]),
+                Saying::Never(reason) => {
+                    self.against(reason);
                 }
-                Head::AtOnce => {
-                    self.against(Reason::AtOnce);
-                }
-                Head::Rounds => {
-                    self.against(Reason::Rounds);
-                }
-                head => self.left_out.extend(LeftOut::of_head(head)),
             }
         }
         self.clause = None;

@@ -16,7 +16,8 @@ impl General<'_> {
         match who {
             Who::Mover => Some(true),
             Who::Opponent => Some(false),
-            _ => None,
+            Who::Somebody | Who::Everybody | Who::Richer | Who::Poorer => None,
+            Who::FirstPlayer | Who::SecondPlayer | Who::Winner | Who::Loser => None,
         }
     }
 
@@ -159,9 +160,9 @@ impl General<'_> {
         if happened.is_some() {
             self.against(Reason::Marks);
         }
-        let now = match noun {
-            Noun::Store if !self.has_stores() => self.against(Reason::Places),
-            _ => count_at(site.clone()),
+        let now = match *noun == Noun::Store && !self.has_stores() {
+            true => self.against(Reason::Places),
+            false => count_at(site.clone()),
         };
         let mut parts = Vec::new();
         if let Some(marked) = marked {

@@ -4,6 +4,7 @@ use super::board::SEATS;
 use super::say::{all, less, number, repeat, seq, set, together, var};
 use super::{General, Node, Reason, call, text};
 use crate::ludii::ludeme::{named, word};
+use seedlore_language::as_variant;
 use seedlore_language::rules::{Heading, Noun, Pits, Place, Places, Whose};
 
 impl General<'_> {
@@ -31,16 +32,8 @@ impl General<'_> {
             }
             Place::The(pits) => self.only(pits),
             Place::First { of, heading, from } => self.first(of, *heading == Heading::Back, from),
-            Place::StartOf(who) | Place::LastOf(who) => {
-                let name = match place {
-                    Place::StartOf(_) => "Began",
-                    _ => "Ended",
-                };
-                match self.seat(*who) {
-                    Some(is_mover) => self.of_seat(name, is_mover),
-                    None => self.against(Reason::Who),
-                }
-            }
+            Place::StartOf(who) => self.of_who("Began", *who),
+            Place::LastOf(who) => self.of_who("Ended", *who),
         }
     }
 
@@ -74,19 +67,14 @@ impl General<'_> {
 
     /// Whether a place is one, and something holds of it.
     pub fn is_some(&self, site: Node, holds: Node) -> Node {
-        let is_sure = |node: &Node| match node {
-            Node::Call("var", parts) => match parts.as_slice() {
-                [Node::Text(name)] => !["Found", "Began", "Ended"]
-                    .iter()
-                    .any(|word| name.starts_with(word)),
-                _ => true,
-            },
-            _ => true,
-        };
-        match is_sure(&site) {
-            true => holds,
-            false => all([less(number(-1), site), holds]),
+        let may_be_none = ["Found", "Began", "Ended"];
+        if let Node::Call("var", parts) = &site
+            && let [Node::Text(name)] = parts.as_slice()
+            && may_be_none.iter().any(|word| name.starts_with(word))
+        {
+            return all([less(number(-1), site), holds]);
         }
+        holds
     }
 
     /// The one pit that a phrase fits.
@@ -191,10 +179,8 @@ impl General<'_> {
     /// Remembers pits under a name, each once.
     pub fn gathered(&mut self, places: &Places, name: &str) -> Node {
         let mut parts = vec![call("forget", [word("Value"), text(name), word("All")])];
-        let all = match places {
-            Places::Both(all) => all.as_slice(),
-            one => std::slice::from_ref(one),
-        };
+        let all = as_variant!(places, Places::Both(all) => all.as_slice());
+        let all = all.unwrap_or(std::slice::from_ref(places));
         for places in all {
             parts.push(self.each(places, &mut |_, site| {
                 let unique = named("unique", word("True"));
@@ -253,6 +239,7 @@ fn is_fixed(place: &Place) -> bool {
     match place {
         Place::First { .. } => false,
         Place::After(of) | Place::Before(of) | Place::Opposite { of, .. } => is_fixed(of),
-        _ => true,
+        Place::Last | Place::Origin | Place::Start | Place::Next | Place::The(_) => true,
+        Place::StartOf(_) | Place::LastOf(_) => true,
     }
 }

@@ -40,15 +40,15 @@ pub fn prune(game: &mut Game) {
     if let Node::Call("end", parts) = &mut game.end
         && let [Node::List(ends)] = parts.as_mut_slice()
     {
-        ends.retain(|end| match end {
-            Node::Call("if", parts) => match &parts[0] {
-                Node::Call("=", sides) => match &sides[1] {
-                    Node::Number(code) => written.contains(code),
-                    _ => true,
-                },
-                _ => true,
-            },
-            _ => true,
+        ends.retain(|end| {
+            if let Node::Call("if", parts) = end
+                && let Node::Call("=", sides) = &parts[0]
+                && let Node::Number(code) = &sides[1]
+            {
+                written.contains(code)
+            } else {
+                true
+            }
         });
     }
 }
@@ -183,11 +183,9 @@ fn over(part: &Node, written: &mut BTreeSet<i32>) {
 }
 
 fn numbers(part: &Node, written: &mut BTreeSet<i32>) {
-    match part {
-        Node::Number(n) => {
-            written.insert(*n);
-        }
-        Node::Call("if", parts) => parts[1..].iter().for_each(|part| numbers(part, written)),
-        _ => {}
+    if let Node::Number(n) = part {
+        written.insert(*n);
+    } else if let Node::Call("if", parts) = part {
+        parts[1..].iter().for_each(|part| numbers(part, written));
     }
 }

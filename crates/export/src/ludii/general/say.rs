@@ -78,43 +78,46 @@ pub fn any(parts: impl IntoIterator<Item = Node>) -> Node {
 }
 
 pub fn not(part: Node) -> Node {
-    match part {
-        part if part == yes() => no(),
-        part if part == no() => yes(),
-        Node::Call("not", mut parts) => parts.remove(0),
-        part => call("not", [part]),
+    if part == yes() {
+        no()
+    } else if part == no() {
+        yes()
+    } else if let Node::Call("not", mut parts) = part {
+        parts.remove(0)
+    } else {
+        call("not", [part])
     }
 }
 
 /// One of two numbers, conditions or moves.
 pub fn either(test: Node, then: Node, otherwise: Node) -> Node {
-    match test {
-        _ if then == otherwise => then,
-        test if test == yes() => then,
-        test if test == no() => otherwise,
-        test => call("if", [test, then, otherwise]),
+    if then == otherwise || test == yes() {
+        then
+    } else if test == no() {
+        otherwise
+    } else {
+        call("if", [test, then, otherwise])
     }
 }
 
 /// A move, if a condition holds.
 pub fn when(test: Node, then: Node) -> Node {
-    match test {
-        test if test == yes() => then,
-        test => call("if", [test, then]),
+    match test == yes() {
+        true => then,
+        false => call("if", [test, then]),
     }
 }
 
 /// Moves one after the other, each on what those before have left.
 pub fn seq(parts: Vec<Node>) -> Node {
     let mut flat = Vec::new();
-    for part in parts {
-        match part {
-            Node::Call("seq", mut inner) if matches!(inner.as_slice(), [Node::List(_)]) => {
-                if let Node::List(inner) = inner.remove(0) {
-                    flat.extend(inner);
-                }
-            }
-            part => flat.push(part),
+    for mut part in parts {
+        if let Node::Call("seq", inner) = &mut part
+            && let [Node::List(inner)] = inner.as_mut_slice()
+        {
+            flat.append(inner);
+        } else {
+            flat.push(part);
         }
     }
     match flat.len() {

@@ -169,7 +169,7 @@ impl<'r> General<'r> {
                 let n = self.seeds(n);
                 less(n, held.clone())
             }
-            _ => yes(),
+            Taking::All | Taking::UpTo(_) | Taking::AnyNumber => yes(),
         };
         let when_ = says.when.as_ref().map(|when| self.holds(when));
         let class = self.region_of(pits);
@@ -287,10 +287,7 @@ impl<'r> General<'r> {
 
     /// Whether any lap may go another way round than the one before.
     fn turns_round(&self) -> bool {
-        let turns = |action: &Action| match action {
-            Action::Relay { path, .. } | Action::SowOn(path) => path.way.is_some(),
-            _ => false,
-        };
+        let turns = |action: &Action| action.path().is_some_and(|path| path.way.is_some());
         let lines = self.turn.table(Moment::Landing);
         lines.iter().any(|line| line.says.actions.iter().any(turns))
     }

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use super::pits::is_bare;
 use super::stuck::each_keeps_own;
-use crate::ludii::reason::LeftOut;
+use crate::ludii::reason::{LeftOut, Saying};
+use seedlore_language::as_variant;
 use seedlore_language::rules::{
-    Action, Amount, Condition, Counts, Direction, Ending, Fill, Filter, Head, Heading, Line,
-    Moment, Objective, Pits, Place, Places, Quantity, Ruleset, Skip, Taker, Taking, Verdict, Way,
-    Who, Whose,
+    Action, Amount, Condition, Counts, Direction, Ending, Fill, Filter, Heading, Line, Moment,
+    Objective, Pits, Place, Places, Quantity, Ruleset, Skip, Taker, Taking, Verdict, Way, Who,
+    Whose,
 };
 
 /// A game of two rows, one lap a move, with captures by number.
@@ -99,21 +100,10 @@ fn material(rules: &Ruleset) -> Option<BTreeSet<LeftOut>> {
     }
     let mut left_out = BTreeSet::new();
     for clause in rules.clauses() {
-        match clause.head() {
-            Head::OwnPits
-            | Head::Track
-            | Head::Mark
-            | Head::OnStart
-            | Head::Arrange
-            | Head::Phase
-            | Head::OnLifting
-            | Head::OnPassing
-            | Head::OnEndless
-            | Head::OnMoveEnd
-            | Head::OnTurnEnd
-            | Head::AtOnce
-            | Head::Rounds => return None,
-            head => left_out.extend(LeftOut::of_head(head)),
+        match Saying::of(clause.head()) {
+            Saying::Plainly => {}
+            Saying::LeftOut(what) => left_out.extend([what]),
+            Saying::StepByStep | Saying::Never(_) => return None,
         }
     }
     left_out.extend(LeftOut::of_questions(rules));
@@ -130,10 +120,7 @@ fn least_chosen(rules: &Ruleset) -> Option<u16> {
         && choice.path.as_ref().is_none_or(|path| path.is_silent())
         && choice.when.is_none()
         && choice.demand.is_none();
-    match &choice.from {
-        Places::Pits(pits) if is_plain => least(pits),
-        _ => None,
-    }
+    as_variant!(&choice.from, Places::Pits(pits) if is_plain => least(pits)?)
 }
 
 fn sowing(rules: &Ruleset) -> Option<(Direction, bool)> {
@@ -232,29 +219,27 @@ fn taken(line: &Line) -> Option<Capture> {
         return None;
     };
     let numbers = pits.making.as_ref().and_then(listed)?;
-    let line = match places {
-        Places::Place(Place::Last) => false,
-        Places::Run {
+    let line = *places != Places::Place(Place::Last);
+    if line {
+        let Places::Run {
             heading: Heading::Back,
             step: 1,
             from: Place::Last,
             of,
             with_opposites: false,
-        } => {
-            let bare = Pits {
-                holding: None,
-                ..of.clone()
-            };
-            if !is_bare(&bare) || of.whose != pits.whose {
-                return None;
-            }
-            if of.holding.as_ref().and_then(listed) != Some(numbers.clone()) {
-                return None;
-            }
-            true
+        } = places
+        else {
+            return None;
+        };
+        let bare = Pits {
+            holding: None,
+            ..of.clone()
+        };
+        let holding = of.holding.as_ref().and_then(listed)?;
+        if !is_bare(&bare) || of.whose != pits.whose || holding != numbers {
+            return None;
         }
-        _ => return None,
-    };
+    }
     Some(Capture {
         row: pits.whose,
         numbers,
@@ -316,41 +301,35 @@ fn ended(end: &Ending, rules: &Ruleset) -> Option<Ended> {
         Condition::Measure(Quantity::Captured(who), half)
     };
     let says_nothing = end.actions.iter().all(|action| *action == Action::End);
-    match &end.when {
-        Condition::All(parts)
-            if parts.contains(&Condition::PositionRepeats)
-                && parts.contains(&Condition::PlayersAgree) =>
-        {
-            Some(Ended::ByAgreement)
-        }
-        Condition::Measure(Quantity::SeedsIn(pits), Counts::None)
-            if *pits == Pits::all() && says_nothing =>
-        {
-            Some(Ended::WithNothingLeft)
-        }
-        Condition::All(parts)
-            if parts.len() == 2
-                && parts.contains(&half(Who::Mover))
-                && parts.contains(&half(Who::Opponent))
-                && end
-                    .actions
-                    .iter()
-                    .all(|a| matches!(a, Action::Draw | Action::End)) =>
-        {
-            Some(Ended::WithNothingLeft)
-        }
-        Condition::Measure(Quantity::Captured(Who::Mover | Who::Somebody), counts)
-            if says_nothing || end.actions == [Action::Win(Who::Mover)] =>
-        {
-            let at = match counts {
-                Counts::MoreThan(Amount::Half) => rules.seeds_in_all() / 2 + 1,
-                Counts::AtLeast(amount) => amount.seeds(rules.whole()),
-                Counts::MoreThan(amount) => amount.seeds(rules.whole()).checked_add(1)?,
-                _ => return None,
-            };
-            // With fewer than half the end would not be the win.
-            (u32::from(at) * 2 > u32::from(rules.seeds_in_all())).then_some(Ended::At(at))
-        }
-        _ => None,
+    let draws = |action: &Action| matches!(action, Action::Draw | Action::End);
+    let nothing_left = Condition::Measure(Quantity::SeedsIn(Pits::all()), Counts::None);
+    if end.when.is_of_agreed_repetition() {
+        return Some(Ended::ByAgreement);
     }
+    if end.when == nothing_left && says_nothing {
+        return Some(Ended::WithNothingLeft);
+    }
+    if let Condition::All(parts) = &end.when {
+        let halves = parts.contains(&half(Who::Mover)) && parts.contains(&half(Who::Opponent));
+        let is_draw = halves && parts.len() == 2 && end.actions.iter().all(draws);
+        return is_draw.then_some(Ended::WithNothingLeft);
+    }
+    let Condition::Measure(Quantity::Captured(Who::Mover | Who::Somebody), counts) = &end.when
+    else {
+        return None;
+    };
+    if !says_nothing && end.actions != [Action::Win(Who::Mover)] {
+        return None;
+    }
+    let at = match counts {
+        Counts::MoreThan(Amount::Half) => rules.seeds_in_all() / 2 + 1,
+        Counts::AtLeast(amount) => amount.seeds(rules.whole()),
+        Counts::MoreThan(amount) => amount.seeds(rules.whole()).checked_add(1)?,
+        Counts::OneOf(_) | Counts::Between(..) | Counts::AtMost(_) | Counts::LessThan(_) => {
+            return None;
+        }
+        Counts::Even | Counts::Odd | Counts::None => return None,
+    };
+    // With fewer than half the end would not be the win.
+    (u32::from(at) * 2 > u32::from(rules.seeds_in_all())).then_some(Ended::At(at))
 }

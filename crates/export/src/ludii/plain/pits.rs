@@ -1,6 +1,7 @@
 //! What phrases of pits come to.
 
-use seedlore_language::rules::{Noun, Pits, Places, Whose};
+use seedlore_language::as_variant;
+use seedlore_language::rules::{Pits, Places, Whose};
 
 /// Whether a phrase says no more than whose pits.
 pub fn is_bare(pits: &Pits) -> bool {
@@ -13,8 +14,5 @@ pub fn is_bare(pits: &Pits) -> bool {
 
 /// Whether a phrase means all pits of the mover, of the opponent, or both.
 pub fn whole_rows(places: &Places) -> Option<Whose> {
-    match places {
-        Places::Pits(pits) if is_bare(pits) && pits.noun == Noun::Pit => Some(pits.whose),
-        _ => None,
-    }
+    as_variant!(places, Places::Pits(pits) if is_bare(pits) => pits.whose)
 }

@@ -55,37 +55,39 @@ fn keeps_own(lines: &[Ruled<Line>], case: Case) -> bool {
             return false;
         }
         for action in &line.actions {
-            match action {
-                Action::End => ended = true,
-                Action::Capture {
-                    amount: None,
-                    places,
-                    taker,
-                } => {
-                    let Some(row) = whole_rows(places) else {
-                        return false;
-                    };
-                    let (takes_own, takes_theirs) = (row != Whose::Opponent, row != Whose::Own);
-                    let (keeps_own, keeps_theirs) = match taker {
-                        Taker::Owner => (true, true),
-                        Taker::Mover => (true, false),
-                        Taker::Opponent => (false, true),
-                        _ => return false,
-                    };
-                    if takes_own && !own {
-                        if !keeps_own {
-                            return false;
-                        }
-                        own = true;
-                    }
-                    if takes_theirs && !theirs {
-                        if !keeps_theirs {
-                            return false;
-                        }
-                        theirs = true;
-                    }
+            if *action == Action::End {
+                ended = true;
+                continue;
+            }
+            let Action::Capture {
+                amount: None,
+                places,
+                taker,
+            } = action
+            else {
+                return false;
+            };
+            let Some(row) = whole_rows(places) else {
+                return false;
+            };
+            let (takes_own, takes_theirs) = (row != Whose::Opponent, row != Whose::Own);
+            let (keeps_own, keeps_theirs) = match taker {
+                Taker::Owner => (true, true),
+                Taker::Mover => (true, false),
+                Taker::Opponent => (false, true),
+                Taker::Holder | Taker::Richer | Taker::Poorer => return false,
+            };
+            if takes_own && !own {
+                if !keeps_own {
+                    return false;
                 }
-                _ => return false,
+                own = true;
+            }
+            if takes_theirs && !theirs {
+                if !keeps_theirs {
+                    return false;
+                }
+                theirs = true;
             }
         }
     }
@@ -94,23 +96,30 @@ fn keeps_own(lines: &[Ruled<Line>], case: Case) -> bool {
 
 /// Whether a condition holds; `None` where it asks for more than who has seeds.
 fn holds(test: &Condition, case: Case) -> Option<bool> {
-    let has = |who: &Who| match who {
-        Who::Mover => Some(case.mover),
-        Who::Opponent => Some(case.opponent),
-        _ => None,
+    let all = |parts: &[Condition]| -> Option<Vec<bool>> {
+        parts.iter().map(|part| holds(part, case)).collect()
     };
     match test {
-        Condition::HasSeeds(who) => has(who),
-        Condition::HasNone(who) => has(who).map(|has| !has),
-        Condition::All(parts) => {
-            let held: Option<Vec<bool>> = parts.iter().map(|part| holds(part, case)).collect();
-            held.map(|held| held.into_iter().all(|holds| holds))
-        }
-        Condition::Any(parts) => {
-            let held: Option<Vec<bool>> = parts.iter().map(|part| holds(part, case)).collect();
-            held.map(|held| held.into_iter().any(|holds| holds))
-        }
+        Condition::HasSeeds(Who::Mover) => Some(case.mover),
+        Condition::HasSeeds(Who::Opponent) => Some(case.opponent),
+        Condition::HasNone(who) => holds(&Condition::HasSeeds(*who), case).map(|has| !has),
+        Condition::All(parts) => Some(!all(parts)?.contains(&false)),
+        Condition::Any(parts) => Some(all(parts)?.contains(&true)),
         Condition::Not(inner) => holds(inner, case).map(|holds| !holds),
-        _ => None,
+        Condition::HasSeeds(_)
+        | Condition::CanMove(_)
+        | Condition::MoveCaptures
+        | Condition::MoveCapturesAtOnce
+        | Condition::LapGoes(_)
+        | Condition::PositionRepeats
+        | Condition::PlayersAgree
+        | Condition::FirstPlayerMoves
+        | Condition::Named(_)
+        | Condition::Noted(..)
+        | Condition::Measure(..)
+        | Condition::Compare(..)
+        | Condition::Some(_)
+        | Condition::No(_)
+        | Condition::Is(..) => None,
     }
 }
