@@ -8,12 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::parallel::map_items;
 use seedlore_engine::Engine;
 use seedlore_game::{
-    Agreement, Game, History, Next, Outcome, Position, SpellingMatch, Turn, parse_position,
+    Agreement, Game, History, Move, Next, Outcome, Position, SpellingMatch, Turn, parse_position,
     parse_spelling,
 };
 use seedlore_language::report::{Fault, Faults, both};
 use seedlore_language::rules::{
-    Citation, ClauseId, Collection, Example, Expected, GameResult, Provenance, Ruleset, Scene,
+    Citation, ClauseId, Collection, Example, Expected, GameResult, Player, Provenance, Ruleset,
+    Scene,
 };
 use seedlore_language::source::Span;
 use seedlore_referee::referee::{Event, Narrator, Referee};
@@ -88,6 +89,11 @@ pub fn under(
 /// Whether an example comes out as it says under a ruleset, whichever it was written for.
 pub fn holds(rules: &Ruleset, example: &Example) -> bool {
     Players::new(rules.clone()).holds(example)
+}
+
+/// An example as it is played under a ruleset; `None` if it comes out otherwise than it says.
+pub fn played(rules: &Ruleset, example: &Example) -> Option<Played> {
+    Players::new(rules.clone()).play(example).ok()
 }
 
 /// What is told where the readings of an example make no ruleset.
@@ -190,10 +196,18 @@ impl Failure {
 }
 
 /// What an example comes to in play.
-struct Played {
-    next: Next,
-    /// What happened since the last move began.
-    events: Vec<Event>,
+#[derive(Debug, Clone)]
+pub struct Played {
+    /// The position in which the last of its moves is made; or in which nobody can move.
+    pub before: Position,
+    /// The last of its moves; `None` if nobody can move.
+    pub mv: Option<Move>,
+    /// What happened since that move began.
+    pub events: Vec<Event>,
+    /// What follows; `None` of a move that is not allowed.
+    pub next: Option<Next>,
+    /// The clauses that act in it, or that forbid the move.
+    pub acting: BTreeSet<ClauseId>,
 }
 
 impl Players {
@@ -219,12 +233,12 @@ impl Players {
                 let fault = Fault::error(failure.message).at(failure.at, failure.label);
                 Faults::from(failure.help.into_iter().fold(fault, Fault::help))
             }
-            Ok(acting) => self.unrested(example, &acting),
+            Ok(played) => self.unrested(example, &played.acting),
         }
     }
 
-    /// The clauses that act in it.
-    fn play(&self, example: &Example) -> Result<BTreeSet<ClauseId>, Failure> {
+    /// Plays it to its end, where that is as it says.
+    fn play(&self, example: &Example) -> Result<Played, Failure> {
         let start = self.scene(example)?;
         let moves: Vec<&str> = example
             .playing
@@ -235,10 +249,11 @@ impl Players {
         let mover = start.mover;
         let mut events = Vec::new();
         let mut next = self.referee.enter_telling(start.clone(), &mut events);
-        let mut fast = self.engine.enter(start);
+        let mut fast = self.engine.enter(start.clone());
         self.agree(&next, &fast, example)?;
         let Some((last, before)) = moves.split_last() else {
-            return self.without_move(Played { next, events }, mover, example);
+            self.is_stuck(&next, mover, example)?;
+            return self.follows((start, None), (next, events), example);
         };
         for mv in before {
             (next, fast) = self.moved((next, fast), mv, &mut events, &mut history, example)?;
@@ -248,8 +263,11 @@ impl Players {
         if example.expected == Expected::Illegal {
             return self.barred(&next, last, example);
         }
+        let turn = self.turn(&next, last, example)?;
+        let mv = turn.options[self.option(turn, last, example)?].mv;
+        let before = turn.position.clone();
         let (next, _) = self.moved((next, fast), last, &mut events, &mut history, example)?;
-        self.follows(Played { next, events }, example)
+        self.follows((before, Some(mv)), (next, events), example)
     }
 
     fn scene(&self, example: &Example) -> Result<Position, Failure> {
@@ -356,13 +374,8 @@ impl Players {
         }
     }
 
-    /// What follows where no move is told.
-    fn without_move(
-        &self,
-        played: Played,
-        mover: seedlore_language::rules::Player,
-        example: &Example,
-    ) -> Result<BTreeSet<ClauseId>, Failure> {
+    /// Whether no move is told because nobody can move, or because only the legal moves are.
+    fn is_stuck(&self, next: &Next, mover: Player, example: &Example) -> Result<(), Failure> {
         if let Expected::Illegal = example.expected {
             return Err(Failure::new(
                 "no move is told that would be illegal",
@@ -372,7 +385,7 @@ impl Players {
             .help("write the move: `playing \"1\" is illegal`"));
         }
         let is_asked = matches!(example.expected, Expected::Legal(_));
-        match &played.next {
+        match next {
             Next::Turn(turn)
                 if !is_asked && turn.position.mover == mover && turn.passed.is_empty() =>
             {
@@ -383,38 +396,49 @@ impl Players {
                 )
                 .help("write what is played: `playing \"1\"`"))
             }
-            _ => self.follows(played, example),
+            Next::Turn(_) | Next::Over(_) => Ok(()),
         }
     }
 
     /// Whether what follows is what is expected.
-    fn follows(&self, played: Played, example: &Example) -> Result<BTreeSet<ClauseId>, Failure> {
+    fn follows(
+        &self,
+        (before, mv): (Position, Option<Move>),
+        (next, events): (Next, Vec<Event>),
+        example: &Example,
+    ) -> Result<Played, Failure> {
         let at = example.places.expected;
-        let acting = acting(&played.events);
+        let acting = acting(&events);
         match &example.expected {
             Expected::Illegal => unreachable!("asked before the move"),
-            Expected::Legal(moves) => self.legal(&played.next, moves, at)?,
+            Expected::Legal(moves) => self.legal(&next, moves, at)?,
             Expected::Follows { position, result } => {
                 if let Some(position) = position {
-                    self.position_follows(&played, position, &acting, at)?;
+                    self.position_follows(&next, position, &acting, at)?;
                 }
                 if let Some(result) = result {
-                    self.result_follows(&played.next, result, at)?;
+                    self.result_follows(&next, result, at)?;
                 }
             }
         }
-        Ok(acting)
+        Ok(Played {
+            before,
+            mv,
+            events,
+            next: Some(next),
+            acting,
+        })
     }
 
     fn position_follows(
         &self,
-        played: &Played,
+        next: &Next,
         wanted: &str,
         acting: &BTreeSet<ClauseId>,
         at: Span,
     ) -> Result<(), Failure> {
         let rules = self.rules();
-        let found = played.next.position().notation(rules);
+        let found = next.position().notation(rules);
         // Parts that are not written are not asked for.
         let same = wanted
             .split('|')
@@ -502,15 +526,20 @@ impl Players {
     }
 
     /// The clauses that keep a move from being played.
-    fn barred(
-        &self,
-        next: &Next,
-        mv: &str,
-        example: &Example,
-    ) -> Result<BTreeSet<ClauseId>, Failure> {
+    fn barred(&self, next: &Next, mv: &str, example: &Example) -> Result<Played, Failure> {
+        let illegal = |before: &Position, mv: Option<Move>, acting: BTreeSet<ClauseId>| Played {
+            before: before.clone(),
+            mv,
+            events: Vec::new(),
+            next: None,
+            acting,
+        };
         let turn = match next {
             // Where the game is over nothing may be played.
-            Next::Over(finish) => return Ok(finish.clause.into_iter().collect()),
+            Next::Over(finish) => {
+                let by = finish.clause.into_iter().collect();
+                return Ok(illegal(&finish.position, None, by));
+            }
             Next::Turn(turn) => turn,
         };
         let at = example.places.playing;
@@ -533,7 +562,7 @@ impl Players {
             let ruling = self.referee.why_illegal(&turn.position, asked.exact());
             all.extend(ruling.and_then(|ruling| ruling.clause()));
         }
-        Ok(all)
+        Ok(illegal(&turn.position, Some(spelling.exact()), all))
     }
 
     /// What an example is said to show, though no clause that acts in it rests on it.

@@ -1,6 +1,7 @@
 //! The command line as its users meet it: what it prints, where, and the
 //! exit status. Silence is the default: what is not expected fails.
 
+mod ask;
 mod books;
 mod bounds;
 mod complete;

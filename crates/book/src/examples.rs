@@ -1,0 +1,121 @@
+//! Examples of a ruleset on its page: the board before a move, what is played, and the board that
+//! the report has follow.
+
+use std::collections::BTreeSet;
+
+use minijinja::{Error, Value};
+use serde::Serialize;
+
+use super::cite::{self, Basis};
+use super::moment::{moved, moved_way};
+use super::svg;
+use super::templates::Templates;
+use seedlore_language::rules::{
+    Bibliography, ClauseId, Example, Head, Provenance, Ruleset,
+};
+use seedlore_referee::sketch::{Shown, set_out};
+use seedlore_study::examples::{Played, played};
+
+/// An example, drawn.
+#[derive(Debug, Clone, Serialize)]
+pub struct ExampleView {
+    words: String,
+    bases: Vec<Basis>,
+    /// The board before the move.
+    before: Value,
+    /// What is played.
+    played: String,
+    /// The board after it; none of a move that is not allowed.
+    after: Option<Value>,
+    /// The rule below which it stands.
+    #[serde(skip)]
+    pub home: ClauseId,
+}
+
+/// The examples of a ruleset itself under the readings in force, in its order.
+pub fn examples(
+    templates: &Templates,
+    rules: &Ruleset,
+    works: &Bibliography,
+) -> Result<Vec<ExampleView>, Error> {
+    // Under other readings those of these readings.
+    let reading = rules.reading();
+    let own = rules.examples().iter().filter(|example| {
+        example.written_in == rules.name() && example.readings() == reading
+    });
+    let views = own.filter_map(|example| {
+        let played = played(rules, example)?;
+        let home = home(rules, example, &played.acting)?;
+        Some(view(templates, rules, works, (example, played), home))
+    });
+    views.collect()
+}
+
+fn view(
+    templates: &Templates,
+    rules: &Ruleset,
+    works: &Bibliography,
+    (example, played): (&Example, Played),
+    home: ClauseId,
+) -> Result<ExampleView, Error> {
+    let mover = played.before.mover;
+    let mut shown = Shown {
+        to_move: Some(mover),
+        shows_captured: true,
+        ..Shown::default()
+    };
+    if let Some(mv) = played.mv {
+        match &played.next {
+            Some(_) => {
+                shown.chosen = Some(mv.pit);
+                shown.direction = moved_way(rules, mv);
+            }
+            None => shown.ruled_out = BTreeSet::from([mv.pit]),
+        }
+    }
+    let before = set_out(rules, &played.before, &shown);
+    let after = played.next.as_ref().map(|next| {
+        let shown = Shown {
+            shows_captured: true,
+            ..moved(&played.events)
+        };
+        set_out(rules, next.position(), &shown)
+    });
+    let moves = example.playing.as_ref();
+    Ok(ExampleView {
+        words: example.words.clone(),
+        bases: cite::bases(&example.provenance, works),
+        before: svg::step(templates, &before)?,
+        played: match (moves, &played.next) {
+            (None, _) => format!("{mover} has no move."),
+            (Some(moves), None) => format!("{mover} may not play {moves}."),
+            (Some(moves), Some(_)) => format!("{mover} plays {moves}."),
+        },
+        after: after.map(|after| svg::step(templates, &after)).transpose()?,
+        home,
+    })
+}
+
+/// The rule that an example shows: of those that act in it the last that rests on a part which it
+/// cites, in the order in which rules are told.
+fn home(rules: &Ruleset, example: &Example, acting: &BTreeSet<ClauseId>) -> Option<ClauseId> {
+    let cited: Vec<_> = example.provenance.iter().filter_map(Provenance::citation).collect();
+    let rests = |id: &&ClauseId| {
+        let citations = rules.clause(**id).provenance().iter();
+        let mut citations = citations.filter_map(Provenance::citation);
+        citations.any(|own| {
+            let mut alike = cited.iter().filter(|citation| citation.source == own.source);
+            alike.any(|citation| {
+                let ranges = citation.ranges();
+                let mut numbers = ranges.iter().flat_map(|range| range.first..=range.last);
+                numbers.any(|number| own.ranges().iter().any(|range| range.has(number)))
+            })
+        })
+    };
+    let told = |id: &&ClauseId| {
+        let head = rules.clause(**id).head();
+        Head::ALL.iter().position(|other| *other == head)
+    };
+    let resting = acting.iter().filter(rests).max_by_key(told);
+    resting.or_else(|| acting.iter().max_by_key(told)).copied()
+}
