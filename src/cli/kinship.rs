@@ -282,21 +282,13 @@ impl KinshipCommand {
                 Some(_) => usize::from(self.nearest).max(10),
                 None => usize::from(self.nearest),
             };
-            let mut table = Table::under("ruleset | nearest | distance | 95 % interval");
+            let mut table = Table::grouped(1, "ruleset | nearest | distance | 95 % interval");
             for at in (0..names.len()).filter(asked) {
-                for (rank, other) in nearest(&*set.distances, at)
-                    .into_iter()
-                    .take(most)
-                    .enumerate()
-                {
+                for other in nearest(&*set.distances, at).into_iter().take(most) {
                     let apart = set.distances.between(at, other);
                     let ends = |(low, high)| format!("{} to {}", short(low), short(high));
                     table.row(vec![
-                        if rank == 0 {
-                            names[at].clone()
-                        } else {
-                            String::new()
-                        },
+                        names[at].clone(),
                         names[other].clone(),
                         short(apart.value),
                         apart.interval.map_or(String::new(), ends),

@@ -11,20 +11,20 @@ use super::common::Common;
 use super::endgames;
 use super::failure::{Done, Failure};
 use super::naming::{self, Named};
-use super::output::{note, print_json, write};
+use super::output::{note, print_json, say, write};
 use super::progress::progress_bar;
 use super::runs::{self, Shard};
-use super::screen::columns;
 use super::study::{Asked, Look};
-use super::table::{broken_sentences, wrap};
+use super::table;
 use super::threads::on_threads;
 use super::writing::{NewFile, is_there};
 use crate::engine::Engine;
 use crate::play::{Agent, Dice, Nodes, Setting, play_while, record_untold};
 use crate::render::simulation;
+use crate::report::Colour;
 use crate::rules::{ByPlayer, Ruleset, choices};
 use crate::solve::Tables;
-use crate::stats::{LadderStep, Plan, Summary, csv, simulate, simulate_knowing};
+use crate::stats::{LadderStep, Plan, csv, simulate, simulate_knowing};
 
 /// Play many games of a ruleset and measure them, each figure with its 95 %
 /// interval.
@@ -229,17 +229,12 @@ impl Simulate {
         bar.finish_and_clear();
         match (self.form, summaries.as_slice()) {
             (Form::Table, all) => {
-                let screen = columns().unwrap_or(usize::MAX);
-                let beside = |summary: &Summary| {
-                    let table = simulation(summary, screen);
-                    match &summary.decided_by_bounds {
-                        None => table,
-                        Some(bound) => format!("{table}\n{}\n", wrap(bound, 84, "")),
+                for (nth, summary) in all.iter().enumerate() {
+                    if nth > 0 {
+                        say!("\n");
                     }
-                };
-                let tables: Vec<String> = all.iter().map(beside).collect();
-                let tables = broken_sentences(&tables.join("\n\n"));
-                write(format_args!("{tables}"));
+                    table::tell(&simulation(summary), Colour::Plain);
+                }
             }
             (Form::Json, [one]) if !self.all_readings => print_json(one),
             (Form::Json, all) => print_json(&all),

@@ -4,12 +4,12 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::failure::Failure;
-use super::output::{print_json, write};
+use super::output::{print_json, say};
 use super::progress::progress_bar;
-use super::screen::columns;
-use super::table::{broken_sentences, wrap};
+use super::table;
 use super::threads::on_threads;
 use crate::engine::Engine;
+use crate::report::Colour;
 use crate::stats::{
     Ladder, LadderPlan, LadderStep, NoLadder, Openings, POSITIONS, Plan, Size, SizePlan,
     openings as play_openings, openings_take_too_long,
@@ -87,22 +87,19 @@ impl Asked {
             return Ok(());
         }
         let name = engine.rules().name();
-        let screen = columns().unwrap_or(usize::MAX);
         let skill = studied.skill.as_ref().map(|skill| match skill {
-            Skill::Ladder(ladder) => ladder.table(screen),
-            Skill::None { none } => none.table(name),
+            Skill::Ladder(ladder) => ladder.document(),
+            Skill::None { none } => none.document(name),
         });
-        let openings = studied
-            .openings
-            .as_ref()
-            .map(|openings| openings.table(screen));
-        let size = studied.size.as_ref().map(|size| {
-            let note = wrap(&size.note(), 88, "");
-            format!("{}\n{note}\n", size.table(screen))
-        });
-        let tables: Vec<String> = [skill, openings, size].into_iter().flatten().collect();
-        let tables = broken_sentences(&tables.join("\n"));
-        write(format_args!("{tables}"));
+        let openings = studied.openings.as_ref().map(Openings::document);
+        let size = studied.size.as_ref().map(Size::document);
+        let told = [skill, openings, size].into_iter().flatten();
+        for (nth, document) in told.enumerate() {
+            if nth > 0 {
+                say!();
+            }
+            table::tell(&document, Colour::Plain);
+        }
         Ok(())
     }
 

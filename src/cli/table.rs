@@ -3,8 +3,14 @@
 use super::output::write;
 use super::screen::columns;
 use crate::render::broken;
-pub use crate::render::{Table, bold, dim};
+pub use crate::render::{Document, Table, bold, dim};
 use crate::report::Colour;
+
+/// Writes a document, as the screen has room.
+pub fn tell(document: &Document, colour: Colour) {
+    let screen = columns().unwrap_or(usize::MAX);
+    write(format_args!("{}", document.on_screen(screen, colour)));
+}
 
 /// Writes a table with every cell whole, as the screen has room.
 pub fn print(table: &Table, colour: Colour) {
@@ -24,20 +30,6 @@ pub fn wrap_behind(before: usize, text: &str, width: usize, indent: &str) -> Str
     let room = |before: usize| columns().map_or(width, |c| width.min(c.saturating_sub(before)));
     let (first, others) = (room(before), room(indent.chars().count()));
     broken(text, first, others).join(&format!("\n{indent}"))
-}
-
-/// A text of sentences and tables, its sentences broken where the screen is too
-/// narrow. A line with a gap of two blanks in it is of a table.
-pub fn broken_sentences(text: &str) -> String {
-    let line = |line: &str| match line.trim_start().contains("  ") {
-        true => line.to_string(),
-        false => {
-            let indent = &line[..line.len() - line.trim_start().len()];
-            format!("{indent}{}", wrap(line, usize::MAX, indent))
-        }
-    };
-    let lines: Vec<String> = text.split('\n').map(line).collect();
-    lines.join("\n")
 }
 
 /// A text in brackets, of which the first stands before `width` and `indent`,

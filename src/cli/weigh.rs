@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::common::Common;
 use super::failure::Done;
 use super::naming::{self, Named};
-use super::output::{print_json, say};
+use super::output::print_json;
 use super::progress::progress_bar;
-use super::table::{self, Table, bold, dim, wrap, wrap_behind};
+use super::table::{self, Document, Table};
 use super::threads::on_threads;
 use crate::compare::lockstep::{Effort, Finding};
 use crate::compare::sensitivity::{
@@ -19,7 +19,6 @@ use crate::engine::Engine;
 use crate::play::Setting;
 use crate::prose::{counted, list, sentence};
 use crate::render::{self, NOTHING, Printed, printed_share};
-use crate::report::Colour;
 use crate::rules::Ruleset;
 use crate::stats::{Estimate, Share};
 
@@ -122,30 +121,28 @@ impl Weigh {
             });
             return Ok(());
         }
-        self.tell(&named, &rules, &found, common.output_colour());
+        table::tell(&self.told(&named, &rules, &found), common.output_colour());
         Ok(())
     }
 
-    fn tell(&self, named: &Named, rules: &Ruleset, found: &Weighed, colour: Colour) {
-        say!(
-            "{}",
-            bold(&format!("What {} leaves open", named.label), colour)
-        );
+    fn told(&self, named: &Named, rules: &Ruleset, found: &Weighed) -> Document {
+        let mut told = Document::default();
+        told.heading(format!("What {} leaves open", named.label));
         for sentence in left_out(&found.left_out) {
-            say!("{}", wrap(&sentence, 84, ""));
+            told.paragraph(sentence);
         }
         if found.questions.is_empty() {
             if found.left_out.is_empty() {
-                say!("No question has another reading.");
+                told.line("No question has another reading.");
             }
-            return;
+            return told;
         }
         let how = format!(
             "random players, seed {}, {} games a reading, each against the reading in force \
              alone, cut off after {} moves; 95 % intervals; South wins so many more of 100 games",
             self.seed, self.games, self.limit
         );
-        say!("{}", dim(&wrap(&how, usize::MAX, ""), colour));
+        told.aside(usize::MAX, 0, how);
         for matter in [
             Matter::Met,
             Matter::Known,
@@ -153,27 +150,33 @@ impl Weigh {
             Matter::Unweighed,
             Matter::None,
         ] {
-            let of = found
-                .questions
-                .iter()
-                .filter(|sensitivity| sensitivity.matter == matter);
-            let of: Vec<&QuestionSensitivity> = of.collect();
-            if of.is_empty() {
-                continue;
+            let of = found.questions.iter();
+            let mut of = of.filter(|asked| asked.matter == matter).peekable();
+            if of.peek().is_some() {
+                told.heading(heading(matter));
             }
-            say!("\n{}", bold(heading(matter), colour));
             for sensitivity in of {
-                tell(rules, sensitivity, colour);
+                question(&mut told, rules, sensitivity);
                 if self.first_moves {
-                    first_moves(sensitivity, colour);
+                    told.table(first_moves(sensitivity));
                 }
             }
         }
         if let Some(combined) = &found.together {
-            say!("\n{}", bold("Readings together", colour));
-            say!("{}", wrap(&combined.words(), 84, ""));
-            together(combined, colour);
+            told.heading("Readings together");
+            told.paragraph(combined.words());
+            let headings =
+                "| games changed | South wins | more than alone | moves | more than alone";
+            let measured = &combined.measured;
+            told.table(render::together(
+                headings,
+                measured,
+                share,
+                of_a_hundred,
+                signed,
+            ));
         }
+        told
     }
 }
 
@@ -204,7 +207,7 @@ fn left_out(unweighed: &[Unweighed]) -> Vec<String> {
 }
 
 /// For each first move how much more South wins after it.
-fn first_moves(sensitivity: &QuestionSensitivity, colour: Colour) {
+fn first_moves(sensitivity: &QuestionSensitivity) -> Table {
     let mut table = Table::under(" | first move | South wins");
     for weight in &sensitivity.weights {
         let Some(paired) = &weight.paired else {
@@ -215,15 +218,7 @@ fn first_moves(sensitivity: &QuestionSensitivity, colour: Colour) {
             table.row(vec![name, mv.clone(), of_a_hundred(*more).line()]);
         }
     }
-    if !table.is_empty() {
-        table::print(&table, colour);
-    }
-}
-
-fn together(combined: &Combined, colour: Colour) {
-    let headings = "| games changed | South wins | more than alone | moves | more than alone";
-    let table = render::together(headings, &combined.measured, share, of_a_hundred, signed);
-    table::print(&table, colour);
+    table
 }
 
 fn heading(matter: Matter) -> &'static str {
@@ -236,16 +231,14 @@ fn heading(matter: Matter) -> &'static str {
     }
 }
 
-fn tell(rules: &Ruleset, sensitivity: &QuestionSensitivity, colour: Colour) {
+fn question(document: &mut Document, rules: &Ruleset, sensitivity: &QuestionSensitivity) {
     let mut questions = rules.questions().iter();
     let Some(question) = questions.find(|q| q.name() == sensitivity.question) else {
         return;
     };
-    let name = &sensitivity.question;
-    let text = wrap_behind(name.len() + 3, question.text(), usize::MAX, "    ");
-    say!("  {} {text}", bold(name, colour));
+    document.named(&sensitivity.question, question.text());
     if sensitivity.matter == Matter::Met {
-        say!("    {}", wrap(&sensitivity.words(), 84, "    "));
+        document.text(84, 4, sensitivity.words());
     }
     let mut table = Table::under(
         "\
@@ -266,11 +259,9 @@ fn tell(rules: &Ruleset, sensitivity: &QuestionSensitivity, colour: Colour) {
             }
         }
     }
-    if !table.is_empty() {
-        table::print(&table, colour);
-    }
+    document.table(table);
     for line in told {
-        say!("    {}", wrap(&line, 84, "    "));
+        document.text(84, 4, line);
     }
 }
 

@@ -10,6 +10,7 @@ use seedlore::engine::Engine;
 use seedlore::game::{Agreement, Game, Next, parse_position};
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::{Event, Referee};
+use seedlore::report::Colour;
 use seedlore::rules::{Body, ByPlayer, Head, Player, Ruleset};
 use seedlore::stats::{
     End, Example, Gallery, LadderPlan, LadderStep, Origin, Plan, Summary, Watching, csv, examples,
@@ -20,7 +21,7 @@ use crate::support;
 
 /// A summary as a wide screen shows it.
 fn table(summary: &Summary) -> String {
-    seedlore::render::simulation(summary, usize::MAX)
+    seedlore::render::simulation(summary).on_screen(usize::MAX, Colour::Plain)
 }
 
 static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::brackets::Decides;
 use super::effort::Effort;
 use super::evidence::bracket;
-use super::playing::print_playability;
+use super::playing::tell_playability;
 use super::ruleset::{RulesetQuery, print_caveat};
 use super::tested::estimate;
 use super::topic::TopicReport;
@@ -15,7 +15,7 @@ use super::worn::{Playable, WearReport};
 use super::write;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::{print_json, say};
-use crate::cli::table::{self, Table, bold, dim, wrap};
+use crate::cli::table::{self, Document, Table, bold};
 use crate::cli::writing::write_new;
 use crate::completion::{
     Among, Cases, FoundBoard, JointAnswer, Judge, Playability, Silence, Topic, TopicForecast,
@@ -285,10 +285,9 @@ impl BoardReport {
             say!();
             topic.print(colour);
         }
-        say!(
-            "\n{}",
-            bold("The rulesets that come nearest, taken whole", colour)
-        );
+        let mut told = Document::default();
+        told.gap();
+        told.heading("The rulesets that come nearest, taken whole");
         let mut table = Table::under("weight | ruleset | title | place | km");
         for near in &self.nearest {
             table.row(vec![
@@ -299,8 +298,8 @@ impl BoardReport {
                 near.kilometres.map_or("–".into(), |km| km.to_string()),
             ]);
         }
-        table::print(&table, colour);
-        say!("\n{}", bold("All together", colour));
+        told.table(table);
+        told.heading("All together");
         for (nth, whole) in self.together.iter().enumerate() {
             let line = format!(
                 "{}. {:.3} (if independent {:.3})  {}",
@@ -309,24 +308,20 @@ impl BoardReport {
                 whole.share_if_independent,
                 whole.answers.join("; ")
             );
-            say!("{}", wrap(&line, 84, "   "));
+            told.hanging("", 3, 84, line);
             if let Some(why) = &whole.not_written {
-                say!(
-                    "   {}",
-                    dim(
-                        &wrap(&format!("Can't be begun as a ruleset: {why}."), 80, "   "),
-                        colour
-                    )
-                );
+                let why = format!("Can't be begun as a ruleset: {why}.");
+                told.aside(80, 3, why);
             }
         }
         let ranked = self.together.iter().enumerate();
         let played: Vec<(usize, &Playability)> = ranked
             .filter_map(|(at, one)| Some((at + 1, one.played.as_ref()?)))
             .collect();
-        print_playability(&played, colour);
+        tell_playability(&mut told, &played);
         if let Some(wear) = &self.wear {
-            wear.print(self.seed, colour);
+            wear.tell(&mut told, self.seed);
         }
+        table::tell(&told, colour);
     }
 }

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::tested::estimate;
-use crate::cli::output::{print_json, say};
-use crate::cli::table::{self, Table, bold, wrap};
+use crate::cli::output::print_json;
+use crate::cli::table::{self, Document, Table};
 use crate::completion::{Judge, Verdict, expected_information};
 use crate::report::Colour;
 use crate::rules::Collection;
@@ -140,23 +140,24 @@ impl CollectionReport {
 
     /// Prints counts, doubtful assumptions, and so many of what to ask.
     pub fn print(&self, most: usize, colour: Colour) {
-        say!(
-            "{}",
-            bold("What the evidence says of the open questions", colour)
-        );
-        for counted in &self.verdicts {
-            say!("  {:>5}  {}", counted.questions, counted.verdict);
+        let mut document = Document::default();
+        document.heading("What the evidence says of the open questions");
+        let verdicts = self.verdicts.iter();
+        let verdicts = verdicts.map(|counted| (counted.questions, counted.verdict));
+        for (questions, verdict) in verdicts.chain([
+            (
+                self.stated,
+                "not judged: a report of the ruleset states the answer",
+            ),
+            (
+                self.not_judged,
+                "not judged: no topic tells the readings apart",
+            ),
+        ]) {
+            document.hanging(format!("  {questions:>5}  "), 9, usize::MAX, verdict);
         }
-        say!(
-            "  {:>5}  not judged: a report of the ruleset states the answer",
-            self.stated
-        );
-        say!(
-            "  {:>5}  not judged: no topic tells the readings apart",
-            self.not_judged
-        );
         if !self.doubtful.is_empty() {
-            say!("\n{}", bold("Assumptions that it speaks against", colour));
+            document.heading("Assumptions that it speaks against");
             let mut table = Table::under("ruleset | question | assumed | share | likelier | share");
             for one in &self.doubtful {
                 table.row(vec![
@@ -168,12 +169,9 @@ impl CollectionReport {
                     estimate(one.likelier_share),
                 ]);
             }
-            table::print(&table, colour);
+            document.table(table);
         }
-        say!(
-            "\n{}",
-            bold("Where one more report would teach most", colour)
-        );
+        document.heading("Where one more report would teach most");
         let mut table = Table::under("place | ruleset | ask | bits | elsewhere");
         // A matter that all leave open would fill the whole table.
         const MOST_OF_A_TOPIC: usize = 4;
@@ -192,13 +190,14 @@ impl CollectionReport {
                 format!("{:.2}", ask.bits_elsewhere),
             ]);
         }
-        table::print(&table, colour);
+        document.table(table);
         let how = format!(
             "Bits: how much an answer would tell of the ruleset itself, and, as far as can be expected, \
              of all others that leave the same open (entropy of the shares). At most {MOST_OF_A_TOPIC} \
              rulesets for a question; all with --json."
         );
-        say!("{}", wrap(&how, 84, ""));
+        document.paragraph(how);
+        table::tell(&document, colour);
     }
 }
 

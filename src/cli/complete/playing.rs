@@ -1,18 +1,16 @@
 //! How completions play, in a table beside their shares.
 
-use crate::cli::output::say;
-use crate::cli::table::{self, Table, bold, wrap};
+use crate::cli::table::{Document, Table};
 use crate::completion::Playability;
 use crate::render::{Printed, decimals, printed_share};
-use crate::report::Colour;
 use crate::stats::Share;
 
-/// Prints a row for each completion that was played, behind its rank.
-pub fn print_playability(all: &[(usize, &Playability)], colour: Colour) {
+/// Tells a row for each completion that was played, behind its rank.
+pub fn tell_playability(told: &mut Document, all: &[(usize, &Playability)]) {
     let Some((_, first)) = all.first() else {
         return;
     };
-    say!("\n{}", bold("How they play", colour));
+    told.heading("How they play");
     let mut table =
         Table::under("| ends | moves | first player wins | greedy beats random | endless sowings");
     for (rank, played) in all {
@@ -30,11 +28,11 @@ pub fn print_playability(all: &[(usize, &Playability)], colour: Colour) {
             percent(&played.endless),
         ]);
     }
-    table::print(&table, colour);
+    told.table(table);
     for (rank, played) in all {
         if !played.idle.is_empty() {
             let line = format!("{rank}: never acted: {}.", played.idle.join(", "));
-            say!("{}", wrap(&line, 84, "   "));
+            told.hanging("", 3, 84, line);
         }
     }
     let how = format!(
@@ -43,7 +41,7 @@ pub fn print_playability(all: &[(usize, &Playability)], colour: Colour) {
              its share.",
         first.games, first.limit, first.seed
     );
-    say!("{}", wrap(&how, 84, ""));
+    told.paragraph(how);
 }
 
 fn percent(share: &Share) -> String {

@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use super::effort::Effort;
 use super::evidence::{Evidence, bracket, evidence, method_sentence, print_voices};
-use super::playing::print_playability;
+use super::playing::tell_playability;
 use super::tested::estimate;
 use super::topic::{TopicReport, both};
 use super::worn::{Playable, WearReport};
 use crate::cli::output::{print_json, say};
-use crate::cli::table::{self, Table, bold, dim, wrap, wrap_behind};
+use crate::cli::table::{self, Document, Table, bold, dim, wrap, wrap_behind};
 use crate::completion::{
     Among, Basis, Case, Completions, Factor, Judge, Likely, Playability, Silence, Stances, Topic,
     TopicForecast, Verdict, completions,
@@ -298,14 +298,15 @@ impl RulesetReport {
                 forecast.print(colour);
             }
         }
-        self.print_together(colour);
+        if !self.together.is_empty() && !self.questions.is_empty() {
+            table::tell(&self.told_together(), colour);
+        }
     }
 
-    fn print_together(&self, colour: Colour) {
-        if self.together.is_empty() || self.questions.is_empty() {
-            return;
-        }
-        say!("\n{}", bold("All together", colour));
+    fn told_together(&self) -> Document {
+        let mut told = Document::default();
+        told.gap();
+        told.heading("All together");
         let mut table = Table::under(" | share | if independent | completion");
         for (nth, one) in self.together.iter().enumerate() {
             table.row(vec![
@@ -315,34 +316,30 @@ impl RulesetReport {
                 one.readings.join(" "),
             ]);
         }
-        table::print(&table, colour);
+        told.table(table);
         if !self.left_as_they_are.is_empty() {
-            let sentence = format!(
+            told.paragraph(format!(
                 "As the file has them, since there would be too many: {}.",
                 self.left_as_they_are.join(", ")
-            );
-            say!("{}", wrap(&sentence, 84, ""));
+            ));
         }
         if self.clashing > 0 {
-            let sentence = format!(
+            let clashing = self.clashing as u32;
+            let combinations = prose::counted(clashing, "combination", "combinations");
+            told.paragraph(format!(
                 "{} of readings can't be joined and are left out.",
-                prose::sentence(&prose::counted(
-                    self.clashing as u32,
-                    "combination",
-                    "combinations"
-                ))
-                .trim_end_matches('.')
-            );
-            say!("{}", wrap(&sentence, 84, ""));
+                prose::sentence(&combinations).trim_end_matches('.')
+            ));
         }
         let ranked = self.together.iter().enumerate();
         let played: Vec<(usize, &Playability)> = ranked
             .filter_map(|(at, one)| Some((at + 1, one.played.as_ref()?)))
             .collect();
-        print_playability(&played, colour);
+        tell_playability(&mut told, &played);
         if let Some(wear) = &self.wear {
-            wear.print(self.seed, colour);
+            wear.tell(&mut told, self.seed);
         }
+        told
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::cli::output::{print_json, say};
-use crate::cli::table::{self, Table, bold, wrap};
+use crate::cli::output::print_json;
+use crate::cli::table::{self, Document, Table};
 use crate::completion::{
     Factor, Hiding, Judge, Method, Pairs, RESAMPLES, Silence, Spoken, TRUSTS, Tested, Tests, Topic,
     Trial, Trials, calibration, tested,
@@ -83,15 +83,15 @@ impl SilenceReport {
     }
 }
 
-fn print_silence(silence: &Silence, colour: Colour) {
-    let heading = "Pairs of reports of one game, of which one may be silent";
-    say!("{}", bold(heading, colour));
-    table::print(&render::silence(silence), colour);
+fn tell_silence(told: &mut Document, silence: &Silence) {
+    told.heading("Pairs of reports of one game, of which one may be silent");
+    told.table(render::silence(silence));
     let how = "How many times as often the usual is told as the rest: matter by matter \
                (Mantel and Haenszel), whole games drawn for the interval. Where too few pairs by \
                different authors state the usual, how small it may be is not known, and a \
                convention stands for it.";
-    say!("{}\n", wrap(how, 84, ""));
+    told.paragraph(how);
+    told.gap();
 }
 
 /// How two replies forecast at once were scored.
@@ -131,9 +131,8 @@ impl PairsReport {
         })
     }
 
-    fn print(&self, colour: Colour) {
-        let heading = "Two stated replies of one report forecast at once, both hidden";
-        say!("{}", bold(heading, colour));
+    fn tell(&self, told: &mut Document) {
+        told.heading("Two stated replies of one report forecast at once, both hidden");
         let mut table = Table::under("trust | log score of a pair");
         for one in &self.log_scores {
             let trust = match one.trust {
@@ -142,7 +141,7 @@ impl PairsReport {
             };
             table.row(vec![trust, estimate(one.log_score)]);
         }
-        table::print(&table, colour);
+        told.table(table);
         let gain = format!(
             "{} pairs by {} voices, of the topics that neighbours are used on. What a neighbour \
              states together is given a share of the trust. With a trust chosen by the pairs of \
@@ -157,7 +156,7 @@ impl PairsReport {
                 ""
             },
         );
-        say!("{}\n", wrap(&gain, 84, ""));
+        told.paragraph(gain);
     }
 }
 
@@ -198,18 +197,22 @@ pub fn tell(judge: &Judge, tests: &Tests, seed: u64, json: bool, colour: Colour)
         });
         return;
     }
+    let mut told = Document::default();
     for test in &tests.trials {
-        let heading = format!("Every stated reply forecast, {}", test.hiding.words());
-        say!("{}", bold(&heading, colour));
-        print(&rows, test.hiding, colour);
-        let heading = format!("Calibration, {}", Method::Chosen.words());
-        say!("\n{}", bold(&heading, colour));
+        let hiding = test.hiding;
+        told.heading(format!("Every stated reply forecast, {}", hiding.words()));
+        told.table(scores(&rows, hiding));
+        told.heading(format!("Calibration, {}", Method::Chosen.words()));
         let headings = "share given | came true | answers | ";
         let written = |at| Printed::alike(&at, hundredths);
-        let table = render::calibration(headings, &bins(test), hundredths, written);
-        table::print(&table, colour);
-        say!();
+        told.table(render::calibration(
+            headings,
+            &bins(test),
+            hundredths,
+            written,
+        ));
     }
+    told.gap();
     let chosen = format!(
         "“{}” is what is told of a silence: on each matter neighbours where they beat base rates \
          by more than chance explains, with parameters that the first two tests settle together. \
@@ -217,18 +220,19 @@ pub fn tell(judge: &Judge, tests: &Tests, seed: u64, json: bool, colour: Colour)
         prose::sentence(Method::Chosen.words()).trim_end_matches('.'),
         edge_sentence(&judge.settings.at_the_edge)
     );
-    say!("{}\n", wrap(&chosen, 84, ""));
+    told.paragraph(chosen);
     if let Some(pairs) = pairs {
-        pairs.print(colour);
+        pairs.tell(&mut told);
     }
-    print_silence(&judge.silence, colour);
+    tell_silence(&mut told, &judge.silence);
     let how = format!(
         "95 % intervals: whole clusters of one author or descent drawn {RESAMPLES} times, \
          seed {seed}; seedlore {}. Log score: mean natural logarithm of the share given to \
          what the report states, 0 at best. Gain: log score above that of base rates.",
         env!("CARGO_PKG_VERSION")
     );
-    say!("{}", wrap(&how, 84, ""));
+    told.paragraph(how);
+    table::tell(&told, colour);
 }
 
 fn rows(test: &Trials, seed: u64) -> Vec<Row> {
@@ -251,7 +255,7 @@ fn rows(test: &Trials, seed: u64) -> Vec<Row> {
     tested(test, seed).into_iter().flat_map(of_topic).collect()
 }
 
-fn print(rows: &[Row], hiding: Hiding, colour: Colour) {
+fn scores(rows: &[Row], hiding: Hiding) -> Table {
     let mut table = Table::under("topic | method | trials | right | log score | gain | Brier");
     for row in rows.iter().filter(|row| row.hidden == hiding.word()) {
         table.row(vec![
@@ -264,7 +268,7 @@ fn print(rows: &[Row], hiding: Hiding, colour: Colour) {
             estimate(row.brier),
         ]);
     }
-    table::print(&table, colour);
+    table
 }
 
 /// Whether more might be found beyond the values that were tried.

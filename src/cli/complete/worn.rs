@@ -3,10 +3,8 @@
 use serde::Serialize;
 
 use super::effort::Effort;
-use crate::cli::output::say;
-use crate::cli::table::{self, Table, bold, wrap};
+use crate::cli::table::{Document, Table};
 use crate::prose;
-use crate::report::Colour;
 use crate::rules::Ruleset;
 use crate::wear::{Likelihood, Observation, Plan, likelihoods, none_of_these, posterior};
 
@@ -88,8 +86,8 @@ impl WearReport {
         })
     }
 
-    pub fn print(&self, seed: u64, colour: Colour) {
-        say!("\n{}", bold("How well they explain the wear", colour));
+    pub fn tell(&self, told: &mut Document, seed: u64) {
+        told.heading("How well they explain the wear");
         let mut table = Table::under(" | share before | by wear alone | by both");
         for one in &self.completions {
             table.row(vec![
@@ -99,8 +97,8 @@ impl WearReport {
                 format!("{:.3}", one.share_after),
             ]);
         }
-        table::print(&table, colour);
-        say!("none of these: {:.3}", self.none_of_these);
+        told.table(table);
+        told.line(format!("none of these: {:.3}", self.none_of_these));
         let how = format!(
             "Shares among the completions listed here. {} games of each by {} players, seed {seed}; \
              {} pits are judged. “By wear alone” is how likely each is if all were equally likely \
@@ -111,6 +109,6 @@ impl WearReport {
             prose::list(&self.players, "and"),
             self.judged_pits,
         );
-        say!("{}", wrap(&how, 84, ""));
+        told.paragraph(how);
     }
 }

@@ -1,6 +1,7 @@
 //! Results as they are read: numbers with their intervals, tables of them, and text for
 //! a terminal.
 
+mod document;
 mod numbers;
 mod parting;
 mod play;
@@ -11,6 +12,7 @@ mod table;
 mod text;
 mod together;
 
+pub use document::Document;
 pub use numbers::{NOTHING, Printed, decimals, hundredths, percent, printed_share, trimmed};
 pub use parting::{Parting, SharedGame};
 pub use silence::{calibration, silence};

@@ -1,17 +1,22 @@
-//! What play shows, as text for a terminal.
+//! What play shows.
 
+use super::document::Document;
 use super::numbers::{NOTHING, decimals};
-use super::simulation::{cells, text};
+use super::simulation::cells;
 use super::table::Table;
 use crate::stats::{Elo, Ladder, NoLadder, Openings};
 use seedlore_language::prose::grouped;
 
-pub(super) fn heading(ruleset: &str, reading: &[String], told: &str, version: &str) -> String {
+/// A document that says at its head what was played, and how.
+pub(super) fn headed(ruleset: &str, reading: &[String], told: &str, version: &str) -> Document {
     let reading = match reading {
         [] => String::new(),
         choices => format!(" ({})", choices.join(", ")),
     };
-    format!("{ruleset}{reading}\n{told}; seedlore {version}\n\n")
+    let mut document = Document::default();
+    document.line(format!("{ruleset}{reading}"));
+    document.line(format!("{told}; seedlore {version}"));
+    document
 }
 
 impl Elo {
@@ -35,14 +40,18 @@ impl Elo {
 }
 
 impl Ladder {
-    /// The ladder, rung by rung, on a screen of so many columns.
-    pub fn table(&self, screen: usize) -> String {
-        let told = format!(
+    /// Who played whom, and how.
+    pub fn told(&self) -> String {
+        format!(
             "each against the one below, seed {}, {} games a pair, half of them begun by either; cut off after {} moves",
             self.seed,
             grouped(self.rungs.first().map_or(0, |rung| rung.games)),
             grouped(self.limit.into()),
-        );
+        )
+    }
+
+    /// The ladder, rung by rung.
+    pub fn document(&self) -> Document {
         let mut table = Table::of_figures(
             "\
             Skill | score | 95 % interval | won | drawn | cut off | Elo | 95 % interval",
@@ -67,29 +76,37 @@ impl Ladder {
         if self.rungs.len() > 1 {
             sum("each doubling", self.doubling.as_ref());
         }
-        heading(&self.ruleset, &self.reading, &told, &self.version) + &text(&table, screen)
+        let mut document = headed(&self.ruleset, &self.reading, &self.told(), &self.version);
+        document.table(table);
+        document
     }
 }
 
 impl NoLadder {
     /// Stands where the ladder would.
-    pub fn table(self, ruleset: &str) -> String {
-        format!("{ruleset}\nno ladder: {}\n", self.describe())
+    pub fn document(self, ruleset: &str) -> Document {
+        let mut document = Document::default();
+        document.line(ruleset);
+        document.line(format!("no ladder: {}", self.describe()));
+        document
     }
 }
 
 impl Openings {
-    /// Lays the moves out in rows on a screen of so many columns, and says which
-    /// did best.
-    pub fn table(&self, screen: usize) -> String {
+    /// What was played, and how.
+    pub fn told(&self) -> String {
         let games = self.moves.first().map_or(0, |first| first.games);
-        let told = format!(
+        format!(
             "{}, seed {}, {} games from each first move; cut off after {} moves",
             self.players,
             self.seed,
             grouped(games),
             grouped(self.limit.into())
-        );
+        )
+    }
+
+    /// Lays the moves out in rows, and says which did best.
+    pub fn document(&self) -> Document {
         let mut table = Table::of_figures(
             "\
             First move | value to South | 95 % interval | margin | 95 % interval | ",
@@ -114,6 +131,8 @@ impl Openings {
                 ],
             );
         }
-        heading(&self.ruleset, &self.reading, &told, &self.version) + &text(&table, screen)
+        let mut document = headed(&self.ruleset, &self.reading, &self.told(), &self.version);
+        document.table(table);
+        document
     }
 }

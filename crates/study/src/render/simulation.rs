@@ -1,14 +1,14 @@
-//! A summary as text for a terminal, aligned, with its intervals.
+//! A summary of many games, its figures with their intervals.
 
+use super::document::Document;
 use super::numbers::{NOTHING, Printed, decimals, places, printed_share, short};
-use super::play::heading;
+use super::play::headed;
 use super::table::Table;
 use crate::stats::{Estimate, Share, Spread, Summary};
 use seedlore_language::prose::grouped;
-use seedlore_language::report::Colour;
 
-/// A summary section by section, on a screen of so many columns.
-pub fn simulation(summary: &Summary, screen: usize) -> String {
+/// A summary section by section.
+pub fn simulation(summary: &Summary) -> Document {
     let told = format!(
         "{}, seed {}, {} games; {}; cut off after {} moves",
         players(summary),
@@ -17,20 +17,34 @@ pub fn simulation(summary: &Summary, screen: usize) -> String {
         summary.agreement,
         grouped(summary.limit.into()),
     );
-    let sections = [
-        text(&results(summary), screen),
-        spreads(summary, screen),
-        moves(summary, screen),
-        text(&endings(summary), screen),
-        text(&first_moves(summary), screen),
-        text(&clauses(summary), screen),
-    ];
-    heading(&summary.ruleset, &summary.reading, &told, &summary.version) + &sections.join("\n")
-}
-
-/// Tables of figures have no colours.
-pub(super) fn text(table: &Table, screen: usize) -> String {
-    table.text(screen, Colour::Plain)
+    let mut document = headed(&summary.ruleset, &summary.reading, &told, &summary.version);
+    document.table(results(summary));
+    document.table(spreads(summary));
+    let cut_off = summary.results.unfinished.count;
+    if cut_off > 0 {
+        let note = format!(
+            "of {} games {} were cut off: they count as far as they were played",
+            grouped(summary.games),
+            grouped(cut_off)
+        );
+        document.text(usize::MAX, 2, note);
+    }
+    document.table(moves(summary));
+    if summary.turns_cut > 0 {
+        let note = format!(
+            "at {} turns there were more moves than are tried; the rest were not offered",
+            grouped(summary.turns_cut)
+        );
+        document.text(usize::MAX, 2, note);
+    }
+    document.table(endings(summary));
+    document.table(first_moves(summary));
+    document.table(clauses(summary));
+    if let Some(bound) = &summary.decided_by_bounds {
+        document.gap();
+        document.paragraph(bound);
+    }
+    document
 }
 
 /// Every seat's player, in the order of turns.
@@ -62,7 +76,7 @@ fn results(summary: &Summary) -> Table {
     table
 }
 
-fn spreads(summary: &Summary, screen: usize) -> String {
+fn spreads(summary: &Summary) -> Table {
     let mut table = Table::of_figures(
         "\
         In a game | mean | 95 % interval | median | 95 % interval | half of all | \
@@ -93,32 +107,16 @@ fn spreads(summary: &Summary, screen: usize) -> String {
         let cells = cells.chain([grouped(summary.drama.count)]);
         table.line("winner's lead at half time", cells);
     }
-    let mut text = text(&table, screen);
-    let cut_off = summary.results.unfinished.count;
-    if cut_off > 0 {
-        text += &format!(
-            "  of {} games {} were cut off: they count as far as they were played\n",
-            grouped(summary.games),
-            grouped(cut_off)
-        );
-    }
-    text
+    table
 }
 
-fn moves(summary: &Summary, screen: usize) -> String {
+fn moves(summary: &Summary) -> Table {
     let captures = &summary.captures;
     let mut table = Table::of_figures("Moves | share | 95 % interval | moves");
     table.share("that capture", &captures.capturing_moves);
     table.share("that take all the opponent has", &captures.grand_slams);
     table.share("from several pits, of captures", &captures.several_pits);
-    let mut text = text(&table, screen);
-    if summary.turns_cut > 0 {
-        text += &format!(
-            "  at {} turns there were more moves than are tried; the rest were not offered\n",
-            grouped(summary.turns_cut)
-        );
-    }
-    text
+    table
 }
 
 fn endings(summary: &Summary) -> Table {

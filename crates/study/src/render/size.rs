@@ -1,8 +1,8 @@
-//! The size of a game as text.
+//! The size of a game.
 
+use super::document::Document;
 use super::numbers::{NOTHING, decimals};
-use super::play::heading;
-use super::simulation::text;
+use super::play::headed;
 use super::table::Table;
 use crate::stats::{LowerBound, Size, Tree};
 use seedlore_language::prose::grouped;
@@ -11,9 +11,17 @@ use seedlore_language::prose::grouped;
 const DIGITS: f64 = 30.0;
 
 impl Size {
-    /// Lays the numbers out in rows on a screen of so many columns, written out if
-    /// they are short enough.
-    pub fn table(&self, screen: usize) -> String {
+    /// The numbers and how they were found.
+    pub fn document(&self) -> Document {
+        let mut document = headed(&self.ruleset, &self.reading, &self.told(), &self.version);
+        document.table(self.table());
+        document.gap();
+        document.text(88, 0, self.note());
+        document
+    }
+
+    /// A row for each number, written out if it is short enough.
+    pub fn table(&self) -> Table {
         let mut table = Table::of_figures("Size |  | log10 | number");
         let mut line = |name: &str, log10: f64, digits: String| {
             let digits = if log10 < DIGITS {
@@ -46,7 +54,12 @@ impl Size {
                 table.line(&name, bound.cells());
             }
         }
-        let told = match self.tree {
+        table
+    }
+
+    /// What was followed and played.
+    pub fn told(&self) -> String {
+        match self.tree {
             Tree::Exact { .. } => format!("all moves from the start; {}", self.agreement),
             Tree::AtLeast(_) | Tree::Endless(_) => format!(
                 "all moves from the start, and {} random games, seed {}; {}; cut off after {} moves",
@@ -55,8 +68,7 @@ impl Size {
                 self.agreement,
                 grouped(self.limit.into())
             ),
-        };
-        heading(&self.ruleset, &self.reading, &told, &self.version) + &text(&table, screen)
+        }
     }
 
     /// Sentences on how the number of games was found.

@@ -1,6 +1,7 @@
 //! Tables as results fill them, whatever they are written on.
 
 use super::numbers::{NOTHING, Printed};
+use seedlore_language::rules::Status;
 
 /// Rows of cells under headings.
 #[derive(Debug, Clone)]
@@ -9,6 +10,9 @@ pub struct Table {
     pub headings: Vec<String>,
     /// The rows, each from its name on.
     pub rows: Vec<Vec<Cell>>,
+    /// So many columns from the first on are those of groups of rows: a cell there that says
+    /// the same as the one above is not written again.
+    pub grouped: usize,
     /// Of words, set left; or of figures, set right behind the name of each row.
     pub(super) of_figures: bool,
 }
@@ -24,9 +28,13 @@ pub struct Cell {
     pub to: Option<String>,
     /// The number that rows are sorted by, where that is not what is read.
     pub key: Option<f64>,
+    /// What follows in the same line, each behind what parts it from the last.
+    pub more: Vec<(&'static str, Cell)>,
     /// What is said below, in small letters.
     pub note: Option<String>,
-    /// What is drawn below.
+    /// What is said of it where there is room: to who points at it.
+    pub hint: Option<String>,
+    /// What is drawn.
     pub bar: Option<Bar>,
 }
 
@@ -42,15 +50,23 @@ pub enum Kind {
     Title,
     /// A value and its interval.
     Figure,
+    /// A word set apart from those before it.
+    Tag,
+    /// How well something is founded.
+    Founded(Status),
 }
 
 /// Shares of a bar, in per cent.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Bar {
-    /// What is won, and what is even: the rest is lost.
+    /// Below: what is won, and what is even: the rest is lost.
     Results([f64; 2]),
-    /// An interval and the value within it.
+    /// Below: an interval and the value within it.
     Reach([f64; 3]),
+    /// Before: a share.
+    Share(f64),
+    /// Before: what is founded how well, and the same in words.
+    Founded(Vec<(&'static str, f64)>, String),
 }
 
 impl Cell {
@@ -79,6 +95,29 @@ impl Cell {
         Cell::new(Kind::Title, words)
     }
 
+    /// A word set apart from those before it.
+    pub fn tag(word: impl Into<String>) -> Cell {
+        Cell::new(Kind::Tag, word)
+    }
+
+    /// How well something is founded.
+    pub fn founded(status: Status) -> Cell {
+        Cell::new(Kind::Founded(status), status.word())
+    }
+
+    /// With another behind it.
+    #[must_use]
+    pub fn then(mut self, between: &'static str, next: Cell) -> Cell {
+        self.more.push((between, next));
+        self
+    }
+
+    /// With another behind a semicolon.
+    #[must_use]
+    pub fn and(self, next: Cell) -> Cell {
+        self.then("; ", next)
+    }
+
     /// With a number that rows are sorted by.
     #[must_use]
     pub fn sorted_by(self, key: impl Into<Option<f64>>) -> Cell {
@@ -93,7 +132,14 @@ impl Cell {
         Cell { note, ..self }
     }
 
-    /// With a bar below.
+    /// With what is said to who points at it.
+    #[must_use]
+    pub fn with_hint(self, hint: impl Into<String>) -> Cell {
+        let hint = Some(hint.into());
+        Cell { hint, ..self }
+    }
+
+    /// With a bar.
     #[must_use]
     pub fn drawn(self, bar: Bar) -> Cell {
         let bar = Some(bar);
@@ -145,6 +191,7 @@ impl Table {
         Table {
             headings: headings.into_iter().map(Into::into).collect(),
             rows: Vec::new(),
+            grouped: 0,
             of_figures: false,
         }
     }
@@ -162,6 +209,20 @@ impl Table {
         }
     }
 
+    /// The same for groups of rows, which the first so many columns name.
+    pub fn grouped(columns: usize, headings: &str) -> Table {
+        Table {
+            grouped: columns,
+            ..Table::under(headings)
+        }
+    }
+
+    /// Whether a cell stands for the one above too, which names the same group.
+    pub fn continues(&self, row: usize, column: usize) -> bool {
+        let names = |row: usize| self.rows[row].get(..=column);
+        column < self.grouped && row > 0 && names(row - 1) == names(row)
+    }
+
     /// Adds a row.
     pub fn row<C: Into<Cell>>(&mut self, cells: impl IntoIterator<Item = C>) {
         self.rows.push(cells.into_iter().map(Into::into).collect());
@@ -175,6 +236,12 @@ impl Table {
     /// Whether there is no row.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+
+    /// The name of each row, and the first figure behind it.
+    pub fn figures(&self) -> impl Iterator<Item = (&str, &Printed)> {
+        let rows = self.rows.iter();
+        rows.filter_map(|row| Some((row[0].printed.value.as_str(), &row.get(1)?.printed)))
     }
 
     /// Leaves out columns in which no row has anything.

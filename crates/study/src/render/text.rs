@@ -1,10 +1,53 @@
-//! Tables as plain text: columns as wide as their widest cell, cut or broken to the screen,
-//! or each row below its name.
+//! Documents and tables as plain text: columns as wide as their widest cell, cut or broken to
+//! the screen, or each row below its name.
 
 use std::borrow::Cow;
 
-use super::table::Table;
+use super::document::{Document, Part, Text};
+use super::table::{Cell, Table};
 use seedlore_language::report::Colour;
+
+impl Document {
+    /// As plain text on a screen of so many columns.
+    pub fn on_screen(&self, screen: usize, colour: Colour) -> String {
+        let mut out = String::new();
+        for part in &self.parts {
+            let begins = match part {
+                Part::Heading(_) => true,
+                Part::Table(table) => table.of_figures,
+                Part::Text(_) | Part::Named(..) | Part::Gap => false,
+            };
+            if begins && !(out.is_empty() || out == "\n" || out.ends_with("\n\n")) {
+                out.push('\n');
+            }
+            match part {
+                Part::Heading(words) => out += &bold(words, colour),
+                Part::Text(text) => out += &text.on_screen(screen, colour),
+                Part::Named(name, words) => {
+                    let room = |before| screen.saturating_sub(before);
+                    let lines = broken(words, room(name.len() + 3), room(4));
+                    out += &format!("  {} {}", bold(name, colour), lines.join("\n    "));
+                }
+                Part::Table(table) => out += table.text(screen, colour).trim_end_matches('\n'),
+                Part::Gap => {}
+            }
+            out.push('\n');
+        }
+        out
+    }
+}
+
+impl Text {
+    fn on_screen(&self, screen: usize, colour: Colour) -> String {
+        let width = self.width.min(screen.saturating_sub(self.indent));
+        let lines = broken(&self.words, width, width);
+        let lines = lines.join(&format!("\n{}", " ".repeat(self.indent)));
+        match self.is_aside {
+            true => self.before.clone() + &dim(&lines, colour),
+            false => self.before.clone() + &lines,
+        }
+    }
+}
 
 impl Table {
     /// As plain text with every cell whole: where a screen of so many columns is too narrow,
@@ -46,8 +89,13 @@ struct Lines {
 
 impl Lines {
     fn new(table: &Table) -> Lines {
-        let rows = table.rows.iter();
-        let rows = rows.map(|row| row.iter().map(|cell| cell.printed.line()).collect());
+        let line = |at: usize, column: usize| match table.continues(at, column) {
+            true => String::new(),
+            false => line(&table.rows[at][column]),
+        };
+        let columns = |at: usize| 0..table.rows[at].len();
+        let rows = 0..table.rows.len();
+        let rows = rows.map(|at| columns(at).map(|column| line(at, column)).collect());
         Lines {
             rows: [table.headings.clone()].into_iter().chain(rows).collect(),
             of_figures: table.of_figures,
@@ -104,6 +152,13 @@ impl Lines {
         };
         (0..height).map(line).collect()
     }
+}
+
+/// A cell in one line, with what follows in it.
+fn line(cell: &Cell) -> String {
+    let more = cell.more.iter();
+    let more = more.map(|(between, next)| format!("{between}{}", line(next)));
+    cell.printed.line() + &more.collect::<String>()
 }
 
 /// What becomes of a cell that is longer than its column is wide.
