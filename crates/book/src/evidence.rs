@@ -16,6 +16,7 @@ use super::templates::Templates;
 use seedlore_language::prose;
 use seedlore_language::rules::Bibliography;
 use seedlore_study::completion::{Basis, Likely, Method, TopicForecast, Verdict};
+use seedlore_study::render::{Bar, Cell};
 use seedlore_study::stats::Estimate;
 
 /// What a page shows beside the readings of a question.
@@ -79,6 +80,15 @@ pub fn whole(share: f64) -> String {
 /// The same with its interval.
 pub fn printed(share: Estimate) -> Printed {
     Printed::new(&share, whole, |end| format!("{:.0}", end * 100.0))
+}
+
+/// The same in a table, with a bar below.
+pub fn share(share: Estimate) -> Cell {
+    let [from, to] = share.ends();
+    let bar = [from, share.value, to].map(|at| (at * 1000.0).round() / 10.0);
+    Cell::from(printed(share))
+        .sorted_by(share.value)
+        .drawn(Bar::Reach(bar))
 }
 
 /// How a verdict is named where there is room for a word.

@@ -7,24 +7,22 @@ use serde::Serialize;
 
 use super::Book;
 use crate::address::slug;
-use crate::cite::{icon, work_anchor};
+use crate::cite::work_anchor;
 use crate::pages::Pages;
 use crate::rules_text::{RulesText, anchor};
 use crate::table::html;
 use seedlore_language::prose;
-use seedlore_language::rules::{Provenance, Unit};
+use seedlore_language::rules::{Provenance, Status, Unit};
 use seedlore_study::render::{Cell, Table};
 
 /// A place in the book that cites a work.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 pub struct Passage {
     /// `rule 7`, `record`, `question opening`, `conflict captured`.
     pub what: String,
     pub says: String,
     pub anchor: String,
-    pub icon: &'static str,
-    pub status: &'static str,
-    #[serde(skip)]
+    pub status: Status,
     pub at: Place,
 }
 
@@ -59,21 +57,11 @@ struct Overview {
 
 #[derive(Serialize)]
 struct TemplateContext {
-    root: &'static str,
     work: WorkPage,
-    places: Vec<PlaceView>,
-}
-
-#[derive(Serialize)]
-struct PlaceView {
-    at: String,
-    /// How many passages rest on it.
-    count: usize,
-    rests: Vec<Resting>,
+    table: Value,
 }
 
 /// What of one ruleset rests on a place.
-#[derive(Serialize)]
 struct Resting {
     name: String,
     label: String,
@@ -138,20 +126,39 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     for (work, places) in concorded(book) {
         let path = format!("src/concordance/{}.md", work.slug);
         let view = TemplateContext {
-            root: "../",
             work,
-            places: places
-                .into_iter()
-                .map(|(place, rests)| PlaceView {
-                    at: place.text,
-                    count: rests.iter().map(|resting| resting.passages.len()).sum(),
-                    rests,
-                })
-                .collect(),
+            table: passages_table(places),
         };
         pages.add(path, book.templates.page("concordance-work.md", &view)?);
     }
     Ok(())
+}
+
+/// Place by place, what rests on it.
+fn passages_table(places: Places) -> Value {
+    let headings = "Place | Ruleset | Where | What rests on it | Status";
+    let mut table = Table::grouped(2, headings);
+    for (place, resting) in places {
+        for Resting {
+            name,
+            label,
+            passages,
+        } in resting
+        {
+            let page = format!("../rulesets/{name}.md");
+            for passage in passages {
+                let anchor = format!("{page}#{}", passage.anchor);
+                table.row([
+                    place.text.as_str().into(),
+                    Cell::link(&*label, &*page),
+                    Cell::link(passage.what, anchor),
+                    passage.says.into(),
+                    Cell::founded(passage.status),
+                ]);
+            }
+        }
+    }
+    html(&table, "What rests on the work", "sl-concordance", "")
 }
 
 fn table(works: &[WorkPage]) -> Value {
@@ -178,8 +185,7 @@ pub fn passages(told: &RulesText) -> Vec<(String, Passage)> {
             what: format!("rule {}", rule.number),
             says: format!("{}: {}", clause.head().topic(), rule.brief),
             anchor: rule.anchor.clone(),
-            icon: icon(status),
-            status: status.word(),
+            status,
             at,
         });
     }
@@ -188,8 +194,7 @@ pub fn passages(told: &RulesText) -> Vec<(String, Passage)> {
             what: "record".into(),
             says: format!("{}: {}", recorded.fact.word(), prose::fact(&recorded.fact)),
             anchor: anchor(rules, "the_record"),
-            icon: icon(status),
-            status: status.word(),
+            status,
             at,
         });
     }
@@ -199,8 +204,7 @@ pub fn passages(told: &RulesText) -> Vec<(String, Passage)> {
                 what: format!("question {}", question.name()),
                 says: format!("{} {}", question.text(), reading.text()),
                 anchor: anchor(rules, &format!("open_{}", question.name())),
-                icon: icon(status),
-                status: status.word(),
+                status,
                 at,
             });
         }
@@ -211,8 +215,7 @@ pub fn passages(told: &RulesText) -> Vec<(String, Passage)> {
                 what: format!("conflict {}", conflict.name()),
                 says: format!("{} {}", conflict.text(), side.text()),
                 anchor: anchor(rules, &format!("conflict_{}", conflict.name())),
-                icon: icon(status),
-                status: status.word(),
+                status,
                 at,
             });
         }
@@ -223,7 +226,7 @@ pub fn passages(told: &RulesText) -> Vec<(String, Passage)> {
 fn cite(
     found: &mut Vec<(String, Passage)>,
     provenance: &[Provenance],
-    passage: impl Fn(Place, seedlore_language::rules::Status) -> Passage,
+    passage: impl Fn(Place, Status) -> Passage,
 ) {
     for basis in provenance {
         let Some(citation) = basis.citation() else {

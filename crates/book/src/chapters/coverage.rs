@@ -1,17 +1,19 @@
 //! How sure the collection is: what each ruleset rests on, side by side, and
 //! which usual questions its sources answer.
 
-use minijinja::Error;
+use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::front::{self, Basis};
-use super::{Book, Entry, Link};
+use super::{Book, Entry};
 use crate::numbers::{Printed, in_figures, percent};
 use crate::pages::Pages;
+use crate::table::html;
 use seedlore_language::prose;
 use seedlore_language::rules::{Answered, Bibliography, ChecklistQuestion, Status};
 use seedlore_study::compare::sensitivity::{Matter, QuestionSensitivity};
 use seedlore_study::compare::{Confidence, Factor, confidence};
+use seedlore_study::render::{Bar, Cell, Table};
 
 /// How sure one ruleset is, for its page.
 #[derive(Serialize)]
@@ -102,48 +104,9 @@ struct TemplateContext {
     second: usize,
     open: usize,
     conflicts: usize,
-    rows: Vec<TableRow>,
-    usual: Vec<Usual>,
-    factors: Vec<FactorRow>,
-}
-
-/// One ruleset of the table.
-#[derive(Serialize)]
-struct TableRow {
-    link: Link,
-    region: String,
-    basis: Basis,
-    second: Part,
-    answered: Part,
-    open: usize,
-    conflicts: usize,
-    doubts: Vec<&'static str>,
-}
-
-/// So many of so many.
-#[derive(Serialize)]
-struct Part {
-    count: usize,
-    of: usize,
-    /// Per cent, for the length of a bar; `None` of nothing.
-    width: Option<f64>,
-}
-
-/// One usual question over all rulesets.
-#[derive(Serialize)]
-struct Usual {
-    asks: &'static str,
-    by_source: Part,
-    assumed: usize,
-    left: usize,
-    elsewhere: usize,
-}
-
-/// One reason for question over all rulesets.
-#[derive(Serialize)]
-struct FactorRow {
-    words: String,
-    part: Part,
+    rows: Value,
+    usual: Value,
+    factors: Value,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
@@ -163,15 +126,8 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         second,
         open: sum(&|c| c.open),
         conflicts: sum(&|c| c.conflicts),
-        rows: all
-            .iter()
-            .map(|(entry, sure)| row(book, entry, sure))
-            .collect(),
-        usual: ChecklistQuestion::ALL
-            .iter()
-            .copied()
-            .map(|s| over(&all, s))
-            .collect(),
+        rows: rows(book, &all),
+        usual: usual_questions(&all),
         factors: factors(&all),
     };
     pages.add(
@@ -181,62 +137,76 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     Ok(())
 }
 
-fn row(book: &Book, entry: &Entry, sure: &Confidence) -> TableRow {
-    let answers = |wanted: Answered| sure.usual.iter().filter(move |(_, a)| *a == wanted).count();
-    let asked = sure.usual.len() - answers(Answered::NotAsked);
-    TableRow {
-        link: entry.link(),
-        region: book.regions[entry.region].title.clone(),
-        basis: front::basis(std::iter::once(entry)),
-        second: part(sure.hands.second, sure.hands.first + sure.hands.second),
-        answered: part(answers(Answered::BySource), asked),
-        open: sure.open,
-        conflicts: sure.conflicts,
-        doubts: sure.caveats.iter().map(|d| d.factor.words()).collect(),
+fn rows(book: &Book, all: &[(&Entry, Confidence)]) -> Value {
+    let mut table = Table::under(
+        "\
+        Ruleset | Region | Rules | Read second-hand | Usual questions answered | Open | \
+        Conflicts | Doubts",
+    );
+    for (entry, sure) in all {
+        let answers = |wanted: Answered| sure.usual.iter().filter(move |(_, a)| *a == wanted);
+        let asked = sure.usual.len() - answers(Answered::NotAsked).count();
+        let basis = front::basis(std::iter::once(*entry));
+        let doubts: Vec<&str> = sure.caveats.iter().map(|d| d.factor.words()).collect();
+        table.row([
+            entry.cell("", &format!("{}_the_doubts", entry.name())),
+            book.regions[entry.region].title.as_str().into(),
+            (basis.bar(Cell::from(basis.clauses))).sorted_by(basis.shares[0].width),
+            part(sure.hands.second, sure.hands.first + sure.hands.second),
+            part(answers(Answered::BySource).count(), asked),
+            sure.open.into(),
+            sure.conflicts.into(),
+            Cell::from(doubts.len()).with_hint(doubts.join("; ")),
+        ]);
     }
+    let label = "How sure each ruleset is";
+    html(&table, label, "sl-coverage sl-sortable", "sl-wide sl-tall")
 }
 
-fn over(all: &[(&Entry, Confidence)], silence: ChecklistQuestion) -> Usual {
-    let count = |wanted: Answered| {
-        let answers = all.iter().flat_map(|(_, sure)| &sure.usual);
-        answers
-            .filter(|(s, a)| *s == silence && *a == wanted)
-            .count()
-    };
-    let elsewhere = count(Answered::NotAsked);
-    Usual {
-        asks: silence.asks(),
-        by_source: part(count(Answered::BySource), all.len() - elsewhere),
-        assumed: count(Answered::ByAssumption),
-        left: count(Answered::Left),
-        elsewhere,
+fn usual_questions(all: &[(&Entry, Confidence)]) -> Value {
+    let mut table = Table::under("Question | By a source | Assumed | Left open | Does not arise");
+    for question in ChecklistQuestion::ALL {
+        let count = |wanted: Answered| {
+            let answers = all.iter().flat_map(|(_, sure)| &sure.usual);
+            answers
+                .filter(|(q, a)| q == question && *a == wanted)
+                .count()
+        };
+        let elsewhere = count(Answered::NotAsked);
+        table.row([
+            question.asks().into(),
+            part(count(Answered::BySource), all.len() - elsewhere),
+            count(Answered::ByAssumption).into(),
+            count(Answered::Left).into(),
+            elsewhere.into(),
+        ]);
     }
+    let label = "Usual questions over all rulesets";
+    html(&table, label, "sl-coverage sl-sortable", "")
 }
 
 /// Those that apply most often first.
-fn factors(all: &[(&Entry, Confidence)]) -> Vec<FactorRow> {
-    let mut rows: Vec<FactorRow> = Factor::ALL
-        .into_iter()
-        .map(|factor| {
-            let has = |c: &Confidence| c.caveats.iter().any(|d| d.factor == factor);
-            let count = all.iter().filter(|(_, c)| has(c)).count();
-            FactorRow {
-                words: prose::sentence(factor.words()),
-                part: part(count, all.len()),
-            }
-        })
-        .filter(|row| row.part.count > 0)
-        .collect();
-    rows.sort_by_key(|row| std::cmp::Reverse(row.part.count));
-    rows
+fn factors(all: &[(&Entry, Confidence)]) -> Value {
+    let mut counts = Factor::ALL.map(|factor| {
+        let has = |c: &Confidence| c.caveats.iter().any(|d| d.factor == factor);
+        (factor, all.iter().filter(|(_, c)| has(c)).count())
+    });
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let mut table = Table::under("Reason | Rulesets");
+    for (factor, count) in counts.into_iter().filter(|(_, count)| *count > 0) {
+        table.row([
+            prose::sentence(factor.words()).into(),
+            part(count, all.len()),
+        ]);
+    }
+    html(&table, "Reasons for doubt", "sl-coverage", "")
 }
 
-fn part(count: usize, of: usize) -> Part {
-    Part {
-        count,
-        of,
-        width: (of > 0).then(|| count as f64 / of as f64 * 100.0),
-    }
+/// So many of so many; a dash of nothing.
+fn part(count: usize, of: usize) -> Cell {
+    let share = (of > 0).then(|| count as f64 / of as f64 * 100.0);
+    let cell = |share| Cell::from(format!("{count} of {of}")).drawn(Bar::Share(share));
+    Cell::from(share.map(cell)).sorted_by(share)
 }
 
 /// `3 answered by a source, 5 assumed (who begins, …)`.

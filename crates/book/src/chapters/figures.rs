@@ -10,7 +10,7 @@ use crate::pages::Pages;
 use crate::table::html;
 use seedlore_study::compare::StatisticDistances;
 use seedlore_study::render::{Cell, NOTHING, Table, decimals};
-use seedlore_study::stats::{MEASURES, Measure, POSITIONS, defined};
+use seedlore_study::stats::{MEASURES, POSITIONS, defined};
 
 /// How often intervals held the true value, as `cargo bench -- coverage` writes it.
 const COVERAGE: &str = include_str!("../../../../book/coverage.csv");
@@ -23,7 +23,7 @@ struct TemplateContext<'a> {
     players: Vec<Player>,
     seed: Option<u64>,
     agreement: Option<&'a str>,
-    definitions: Vec<DefinitionRow>,
+    definitions: Value,
     coverage: Value,
     /// Rulesets that coverage was counted for.
     rulesets: u64,
@@ -46,37 +46,6 @@ struct Player {
     name: String,
     games: String,
     limit: String,
-}
-
-#[derive(Serialize)]
-struct DefinitionRow {
-    measure: &'static str,
-    means: &'static str,
-    rests_on: &'static str,
-    methods: Vec<MethodLink>,
-}
-
-#[derive(Serialize)]
-struct MethodLink {
-    anchor: &'static str,
-    words: &'static str,
-}
-
-impl DefinitionRow {
-    fn new(measure: &'static Measure) -> DefinitionRow {
-        let methods = measure.methods().into_iter();
-        DefinitionRow {
-            measure: measure.name,
-            means: measure.means,
-            rests_on: measure.rests_on,
-            methods: methods
-                .map(|method| MethodLink {
-                    anchor: method.anchor(),
-                    words: method.words(),
-                })
-                .collect(),
-        }
-    }
 }
 
 /// A line of the file.
@@ -118,7 +87,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         players: players(book),
         seed: main.map(|run| run.seed),
         agreement: main.map(|run| run.agreement.as_str()),
-        definitions: MEASURES.iter().map(DefinitionRow::new).collect(),
+        definitions: definitions(),
         rulesets: first.map_or(0, |line| line.rulesets),
         made_by: first.map_or(String::new(), |line| line.made_by.clone()),
         coverage: coverage(&lines)?,
@@ -129,6 +98,22 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     };
     pages.add("src/figures.md", book.templates.page("figures.md", &view)?);
     Ok(())
+}
+
+fn definitions() -> Value {
+    let mut table = Table::under("Measure | What it is | Rests on | Made as");
+    for measure in MEASURES {
+        let methods = measure.methods().into_iter();
+        let methods =
+            methods.map(|method| Cell::link(method.words(), format!("#{}", method.anchor())));
+        table.row([
+            measure.name.into(),
+            measure.means.into(),
+            measure.rests_on.into(),
+            Cell::from(methods.reduce(Cell::and)),
+        ]);
+    }
+    html(&table, "Every measure of play", "sl-fitted", "sl-wide")
 }
 
 fn lines() -> Result<Vec<Line>, Error> {

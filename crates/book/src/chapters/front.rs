@@ -5,13 +5,15 @@ use std::collections::BTreeSet;
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::{Book, Entry, RegionLink, concordance, map, questions};
+use super::{Book, Entry, concordance, map, questions};
 use crate::cite;
 use crate::numbers::{grouped, percent, rests_on};
 use crate::pages::Pages;
+use crate::table::html;
 use seedlore_language::prose;
 use seedlore_language::rules::Status;
 use seedlore_study::compare::{ByStatus, confidence};
+use seedlore_study::render::{Bar, Cell, Table};
 
 #[derive(Serialize)]
 struct TemplateContext {
@@ -19,8 +21,7 @@ struct TemplateContext {
     map: Option<Value>,
     legend: Vec<(Value, &'static str)>,
     elsewhere: usize,
-    boards: Vec<&'static str>,
-    regions: Vec<Region>,
+    regions: Value,
     all: Basis,
     claim: String,
     asked: Vec<questions::Asked>,
@@ -36,15 +37,6 @@ struct Figure {
     number: String,
     what: &'static str,
     link: &'static str,
-}
-
-#[derive(Serialize)]
-struct Region {
-    link: RegionLink,
-    /// By the kinds of board, `–` for none.
-    boards: Vec<String>,
-    basis: Basis,
-    questions: String,
 }
 
 /// How well the clauses of some rulesets are founded.
@@ -79,32 +71,44 @@ const BOARDS: [(&str, fn(u8) -> bool); 5] = [
     ("More rows", |rows| rows > 4),
 ];
 
-pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    let boards: Vec<_> = BOARDS
+impl Basis {
+    /// A cell with a bar of the shares before it.
+    pub fn bar(&self, cell: Cell) -> Cell {
+        let parts = self.shares.iter().map(|share| (share.status, share.width));
+        cell.drawn(Bar::Founded(parts.collect(), self.said.clone()))
+    }
+}
+
+fn regions(book: &Book) -> Value {
+    let is_met = |is: &fn(u8) -> bool| book.entries.iter().any(|e| is(e.rules().board().rows()));
+    let boards = BOARDS.iter().filter(|(_, is)| is_met(is));
+    let headings = ["Region", "Rulesets"]
         .into_iter()
-        .filter(|(_, is)| book.entries.iter().any(|e| is(e.rules().board().rows())))
-        .collect();
-    let regions = book
-        .regions
-        .iter()
-        .map(|region| {
-            let members: Vec<&Entry> = book.members(region).collect();
-            let counts = boards.iter().map(|(_, is)| {
-                let n = members.iter().filter(|e| is(e.rules().board().rows()));
-                match n.count() {
-                    0 => "–".into(),
-                    n => n.to_string(),
-                }
-            });
-            let asked: usize = members.iter().map(|e| e.rules().questions().len()).sum();
-            Region {
-                link: book.region_link(region),
-                boards: counts.collect(),
-                basis: basis(members.iter().copied()),
-                questions: format!("{:.1}", asked as f64 / members.len() as f64),
-            }
-        })
-        .collect();
+        .chain(boards.clone().map(|(name, _)| *name));
+    let mut table = Table::new(headings.chain(["What their rules rest on", "Open questions each"]));
+    for region in &book.regions {
+        let members: Vec<&Entry> = book.members(region).collect();
+        let counts = boards.clone().map(|(_, is)| {
+            let n = members
+                .iter()
+                .filter(|e| is(e.rules().board().rows()))
+                .count();
+            Cell::from((n > 0).then_some(n))
+        });
+        let asked: usize = members.iter().map(|e| e.rules().questions().len()).sum();
+        let named = [
+            Cell::link(&*region.title, format!("regions/{}.md", region.slug)),
+            members.len().into(),
+        ];
+        table.row(named.into_iter().chain(counts).chain([
+            basis(members.iter().copied()).bar(Cell::default()),
+            format!("{:.1}", asked as f64 / members.len() as f64).into(),
+        ]));
+    }
+    html(&table, "Regions", "sl-regions", "")
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let mut asked = questions::asked(book);
     let asking = asked.len();
     asked.truncate(8);
@@ -113,8 +117,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         map: map::drawing(book)?,
         legend: map::legend(book)?,
         elsewhere: map::without_place(book),
-        boards: boards.into_iter().map(|(name, _)| name).collect(),
-        regions,
+        regions: regions(book),
         all: basis(book.entries.iter()),
         claim: claim(book),
         asked,

@@ -6,8 +6,10 @@ use serde::Serialize;
 use super::{Book, Link, differences, likeness};
 use crate::pages::Pages;
 use crate::svg::{self, Arc, Caption, Node, Tree};
+use crate::table::html;
 use seedlore_language::rules::Ruleset;
 use seedlore_study::compare::{self, Kinship};
+use seedlore_study::render::{Cell, Table};
 
 /// A tie that parts more clauses than this says little.
 const FURTHEST: u32 = 10;
@@ -21,14 +23,17 @@ const NEIGHBOURS: usize = 3;
 #[derive(Serialize)]
 struct TemplateContext {
     places: likeness::Places,
-    agreements: Vec<likeness::Agreements>,
+    /// Where any boards can be compared.
+    agreements: Option<Value>,
+    times: u32,
+    seed: u64,
     families: Vec<Family>,
     underived: usize,
     rulesets: usize,
     furthest: u32,
     groups: Vec<Group>,
     alone: usize,
-    rows: Vec<TableRow>,
+    nearest: Value,
 }
 
 /// A parent and those derived from it.
@@ -51,22 +56,6 @@ struct Group {
     distance: u32,
 }
 
-/// A ruleset and those nearest to it.
-#[derive(Serialize)]
-struct TableRow {
-    link: Link,
-    region: String,
-    nearest: Vec<Neighbour>,
-}
-
-#[derive(Serialize)]
-struct Neighbour {
-    link: Link,
-    distance: u32,
-    /// Its place on the page that compares them.
-    anchor: String,
-}
-
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let kinship = &book.kinship;
     let mut groups = Vec::new();
@@ -76,7 +65,9 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let grouped: usize = groups.iter().map(|group| group.members.len()).sum();
     let view = TemplateContext {
         places: likeness::places(book),
-        agreements: likeness::add(book, pages)?,
+        agreements: agreements(likeness::add(book, pages)?),
+        times: likeness::REDRAWN,
+        seed: book.seed(),
         families: families(book, kinship),
         underived: book
             .entries
@@ -87,29 +78,51 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         furthest: FURTHEST,
         alone: book.entries.len() - grouped,
         groups,
-        rows: rows(book),
+        nearest: nearest(book),
     };
     pages.add("src/kinship.md", book.templates.page("kinship.md", &view)?);
     Ok(())
 }
 
-fn rows(book: &Book) -> Vec<TableRow> {
-    let row = |at: usize| {
-        let entry = &book.entries[at];
+fn agreements(all: Vec<likeness::Agreements>) -> Option<Value> {
+    let mut table = Table::under(
+        "\
+        Board | Rulesets | Clauses and behaviour | Clauses and statistics | \
+        Behaviour and statistics",
+    );
+    for (board, cells) in all {
+        let board = board.map_or("All boards".into(), |board| {
+            Cell::link(board.title, format!("likeness/{}.md", board.slug))
+        });
+        table.row([board].into_iter().chain(cells));
+    }
+    let label = "Where the three kinds of likeness agree";
+    (!table.is_empty()).then(|| html(&table, label, "sl-sortable", "sl-wide"))
+}
+
+/// Each ruleset and those nearest to it.
+fn nearest(book: &Book) -> Value {
+    let ranks = ["Nearest", "Second", "Third"];
+    let ranks = ranks.into_iter().take(book.entries.len() - 1);
+    let mut table = Table::new(["Ruleset", "Region"].into_iter().chain(ranks));
+    for (at, entry) in book.entries.iter().enumerate() {
+        let named = [
+            entry.cell("", ""),
+            book.regions[entry.region].title.as_str().into(),
+        ];
         let nearest = book.nearest(at, NEIGHBOURS).into_iter();
-        TableRow {
-            link: entry.link(),
-            region: book.regions[entry.region].title.clone(),
-            nearest: nearest
-                .map(|(other, distance)| Neighbour {
-                    link: book.entries[other].link(),
-                    distance,
-                    anchor: differences::anchor(entry.name(), book.entries[other].name()),
-                })
-                .collect(),
-        }
-    };
-    (0..book.entries.len()).map(row).collect()
+        let nearest = nearest.map(|(other, distance)| {
+            let other = &book.entries[other];
+            let anchor = differences::anchor(entry.name(), other.name());
+            let page = format!("differences/{}.md#{anchor}", entry.name());
+            Cell::link(distance.to_string(), page)
+                .then(" ", other.cell("", ""))
+                .sorted_by(f64::from(distance))
+        });
+        table.row(named.into_iter().chain(nearest));
+    }
+    let looks = "sl-neighbours sl-sortable";
+    html(&table, "Nearest neighbours", looks, "sl-wide sl-tall")
 }
 
 fn families(book: &Book, kinship: &Kinship) -> Vec<Family> {

@@ -1,62 +1,52 @@
 //! What became of each numbered part of a ruleset's sources.
 
+use minijinja::Value;
 use serde::Serialize;
 
 use crate::rules_text::{RulesText, anchor};
+use crate::table::html;
 use seedlore_language::prose;
-use seedlore_language::rules::{Bibliography, ClauseId, PartUse, ReportPart};
+use seedlore_language::rules::{Bibliography, ClauseId, PartUse};
+use seedlore_study::render::{Cell, Table};
 
 /// A source, part by part.
 #[derive(Serialize)]
 pub struct NumberedView {
     /// `Walker 2011, rules 1–12`.
     title: String,
-    /// What one part is called: `rule`.
-    unit: &'static str,
-    parts: Vec<PartView>,
-    /// If any part is told in words.
-    is_told: bool,
-}
-
-#[derive(Serialize)]
-struct PartView {
-    number: u32,
-    /// What it says, in a few words.
-    gist: Option<String>,
-    uses: Vec<UseView>,
-}
-
-#[derive(Serialize)]
-struct UseView {
-    text: String,
-    /// Its place on the page, where it has one.
-    anchor: Option<String>,
+    table: Value,
 }
 
 /// The sources of a ruleset whose rules, paragraphs or sentences are numbered.
 pub fn numbered(told: &RulesText, works: &Bibliography) -> Vec<NumberedView> {
-    let part = |part: ReportPart| PartView {
-        number: part.number,
-        gist: part.gist,
-        uses: part.uses.iter().map(|used| view(used, told)).collect(),
-    };
     let sources = told.ruleset.numbered_sources().into_iter();
     sources
         .map(|numbered| {
             let range = numbered.source.counted().map(|(_, range)| range);
             let ranges: Vec<_> = range.into_iter().collect();
             let work = prose::account(&numbered.source, works);
+            let unit = prose::sentence(numbered.unit.singular());
+            let gist = "What it says, in our words";
+            let headings = [unit.trim_end_matches('.'), gist, "Where it stands here"];
+            let mut table = Table::new(headings);
+            for part in numbered.parts {
+                let uses = part.uses.iter().map(|used| used_in(used, told));
+                table.row([
+                    part.number.to_string().into(),
+                    part.gist.unwrap_or_default().into(),
+                    uses.reduce(Cell::and).unwrap_or("nowhere".into()),
+                ]);
+            }
+            let title = format!("{work}{}", prose::locator(numbered.unit, &ranges));
             NumberedView {
-                title: format!("{work}{}", prose::locator(numbered.unit, &ranges)),
-                unit: numbered.unit.singular(),
-                is_told: numbered.parts.iter().any(|part| part.gist.is_some()),
-                parts: numbered.parts.into_iter().map(part).collect(),
+                table: html(&table.without_empty(), &title, "", ""),
+                title,
             }
         })
         .collect()
 }
 
-fn view(part_use: &PartUse, told: &RulesText) -> UseView {
+fn used_in(part_use: &PartUse, told: &RulesText) -> Cell {
     let rules = told.ruleset;
     let (text, anchor) = match part_use {
         PartUse::Clause(id) => rule(told, *id, ""),
@@ -77,7 +67,10 @@ fn view(part_use: &PartUse, told: &RulesText) -> UseView {
         PartUse::OffPlay => ("nothing of play".into(), None),
         PartUse::Fact(word) => (format!("the record ({word})"), None),
     };
-    UseView { text, anchor }
+    match anchor {
+        Some(anchor) => Cell::link(text, format!("#{anchor}")),
+        None => text.into(),
+    }
 }
 
 fn rule(told: &RulesText, id: ClauseId, what: &str) -> (String, Option<String>) {

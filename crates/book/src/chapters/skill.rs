@@ -3,7 +3,7 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::{Book, Entry, Link};
+use super::{Book, Entry};
 use crate::figures::Plot;
 use crate::numbers::{self, Printed, TOO_FEW, grouped, number};
 use crate::pages::Pages;
@@ -14,7 +14,7 @@ use crate::table::html;
 use seedlore_language::prose;
 use seedlore_language::rules::{Objective, Player};
 use seedlore_study::render::{Cell, Table};
-use seedlore_study::stats::{Elo, SearchStudy, Summary};
+use seedlore_study::stats::{Elo, SearchStudy};
 
 #[derive(Serialize)]
 struct TemplateContext {
@@ -32,21 +32,7 @@ struct TemplateContext {
 #[derive(Serialize)]
 struct Family {
     title: String,
-    members: Vec<Member>,
-}
-
-#[derive(Serialize)]
-struct Member {
-    link: Link,
-    objective: &'static str,
-    runs: Vec<Played>,
-}
-
-#[derive(Serialize)]
-struct Played {
-    player: String,
-    games: String,
-    cells: Vec<Printed>,
+    table: Value,
 }
 
 /// The seeds of the endgames that all rulesets are compared by.
@@ -219,53 +205,47 @@ fn families(book: &Book) -> Vec<Family> {
                 .any(|m| objective(m) != objective(members[0]))
         })
         .filter(|(_, members)| members.iter().any(|m| m.main_run().is_some()))
-        .map(|(_, members)| Family {
-            title: prose::list(
-                &members
-                    .iter()
-                    .map(|entry| entry.told.label.as_str())
-                    .collect::<Vec<_>>(),
-                "and",
-            ),
-            members: members.into_iter().map(member).collect(),
-        })
+        .map(|(_, members)| family(&members))
         .collect()
 }
 
-fn member(entry: &Entry) -> Member {
-    let runs = entry.study.runs.iter();
-    Member {
-        link: entry.link(),
-        objective: match entry.rules().objective().says {
+fn family(members: &[&Entry]) -> Family {
+    let mut table = Table::grouped(
+        1,
+        "\
+        Ruleset | By | Games | South wins | North wins | Drawn | Both win | Cut off | \
+        Moves a game | Changes of the leader",
+    );
+    for entry in members {
+        let objective = match entry.rules().objective().says {
             Objective::EqualCaptured => "equal captures",
             Objective::MostCaptured => "most captured",
             Objective::MostPoints => "most points",
             Objective::TakingAll => "taking all",
             Objective::MovingLast => "moving last",
             Objective::EmptyingOwnPits => "emptying one’s pits",
-        },
-        runs: runs.map(|run| played_by(&run.summary)).collect(),
+        };
+        for run in entry.study.runs.iter().map(|run| &run.summary) {
+            let results = &run.results;
+            let won = |player| results.won.get(&player).map(numbers::share);
+            table.row([
+                entry.cell("", "").with_note(format!("for {objective}")),
+                Cell::code(run.agents()),
+                grouped(run.games).into(),
+                won(Player::South).into(),
+                won(Player::North).into(),
+                numbers::share(&results.drawn).into(),
+                numbers::share(&results.won_together).into(),
+                numbers::share(&results.unfinished).into(),
+                numbers::estimate(&run.length.mean).into(),
+                numbers::estimate(&run.lead_changes.mean).into(),
+            ]);
+        }
     }
-}
-
-fn played_by(run: &Summary) -> Played {
-    let results = &run.results;
-    let won = |player| match results.won.get(&player) {
-        Some(share) => numbers::share(share),
-        None => Printed::plain("–"),
-    };
-    let spread = numbers::estimate;
-    Played {
-        player: run.agents(),
-        games: grouped(run.games),
-        cells: vec![
-            won(Player::South),
-            won(Player::North),
-            numbers::share(&results.drawn),
-            numbers::share(&results.won_together),
-            numbers::share(&results.unfinished),
-            spread(&run.length.mean),
-            spread(&run.lead_changes.mean),
-        ],
+    let labels: Vec<&str> = members.iter().map(|e| e.told.label.as_str()).collect();
+    let title = prose::list(&labels, "and");
+    Family {
+        table: html(&table, &title, "sl-fitted", "sl-wide"),
+        title,
     }
 }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use minijinja::Error;
+use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::Book;
 use crate::pages::Pages;
+use crate::table::html;
+use seedlore_study::render::{Cell, Table};
 
 #[derive(Serialize)]
 struct TemplateContext<'a> {
@@ -35,7 +37,7 @@ struct Ludii {
     agree: usize,
     moves: u64,
     /// Why others can't be said, each reason with the number of rulesets, most first.
-    why: Vec<(&'static str, usize)>,
+    why: Value,
 }
 
 fn ludii(book: &Book) -> Ludii {
@@ -57,11 +59,16 @@ fn ludii(book: &Book) -> Ludii {
         .map(|(reason, count)| (reason.words(), count))
         .collect();
     why.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let mut table = Table::under("Why | Rulesets");
+    for (reason, count) in why {
+        table.row([Cell::from(reason), count.into()]);
+    }
+    let label = "Why rulesets are not written for Ludii";
     let held = seedlore_export::agreed_with_ludii();
     Ludii {
         written,
         agree: held.len(),
         moves: held.iter().map(|held| held.moves).sum(),
-        why,
+        why: html(&table, label, "sl-counts", ""),
     }
 }

@@ -7,17 +7,20 @@ mod tested;
 
 use std::collections::BTreeSet;
 
-use minijinja::{Error, ErrorKind};
+use minijinja::{Error, ErrorKind, Value};
 use serde::Serialize;
 
+use super::Book;
 use super::concordance::passages;
-use super::{Book, Link};
 use crate::cite::{self, WorkLink};
+use crate::numbers::{Printed, grouped};
 use crate::pages::Pages;
 use crate::silence_study::SilenceStudy;
-use ours::{Asked, GAMES, Matter, Near, Together};
-use printed::{PrintedBoard, PrintedCompletion};
+use crate::table::html;
+use ours::{Asked, GAMES, Near};
+use printed::PrintedBoard;
 use seedlore_study::completion::Topic;
+use seedlore_study::render::{Cell, Table};
 use tested::Tested;
 
 #[derive(Serialize)]
@@ -46,10 +49,11 @@ struct BoardView {
     seen: String,
     remarks: Vec<String>,
     contradictions: Vec<String>,
-    completions: Vec<CompletionView>,
+    rulesets: usize,
+    completions: Value,
     supposed_why: String,
-    matters: Vec<Matter>,
-    together: Vec<Together>,
+    matters: Value,
+    together: Value,
     nearest: Vec<Near>,
     command: String,
 }
@@ -60,33 +64,6 @@ struct PassageView {
     text: String,
     /// `None` of a work that the bibliography of this book has not.
     anchor: Option<String>,
-}
-
-#[derive(Serialize)]
-struct CompletionView {
-    url: String,
-    blocks: Vec<BlockView>,
-    combined: String,
-    cultural: String,
-    conceptual: String,
-    geographical: String,
-    kilometres: u32,
-    fitted_cultural: String,
-    fitted_conceptual: String,
-    fitted_kilometres: u32,
-    board: String,
-    seeds: u32,
-    plays: Vec<String>,
-    /// The share that our method gives these answers together.
-    share: String,
-}
-
-/// What a block was copied from.
-#[derive(Serialize)]
-struct BlockView {
-    hole: String,
-    link: Option<Link>,
-    name: String,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
@@ -147,16 +124,14 @@ fn board(
             anchor: cited.contains(&one.key).then_some(work.anchor),
         }
     };
-    let completions = printed.completions.iter();
     BoardView {
         url: portal(printed, printed.record),
         works: printed.works.iter().map(passage).collect(),
         contradictions: ours::contradictions(printed),
-        completions: completions
-            .map(|one| completion(book, &asked, printed, one))
-            .collect(),
+        rulesets: printed.completions.len(),
+        completions: completions(book, &asked, printed),
         matters: asked.matters(printed),
-        together: asked.together(),
+        together: asked.together(&printed.name),
         nearest: asked.nearest(book),
         command: printed.command(silences.seed),
         name: printed.name.clone(),
@@ -179,46 +154,47 @@ fn portal(board: &PrintedBoard, number: u32) -> String {
     format!("https://ludii.games/variantDetails.php?keyword={keyword}&variant={number}")
 }
 
-fn completion(
-    book: &Book,
-    asked: &Asked,
-    board: &PrintedBoard,
-    printed: &PrintedCompletion,
-) -> CompletionView {
+fn completions(book: &Book, asked: &Asked, board: &PrintedBoard) -> Value {
     let three = |score: f64| format!("{score:.3}");
-    let blocks = board.holes.iter().zip(&printed.blocks);
-    let block = |(hole, name): (&String, &String)| BlockView {
-        hole: hole.clone(),
-        link: book.link(name),
-        name: name.clone(),
-    };
-    let mut plays: Vec<String> = printed
-        .answers
-        .iter()
-        .map(|(topic, at)| {
+    let fitted = |value, interval| Cell::from(Printed { value, interval });
+    let mut table = Table::under(
+        "\
+        Printed ruleset | Combined | Cultural | Con\u{ad}ceptual | Geo\u{ad}graphical | \
+        Kilo\u{ad}metres | Our share | How it plays",
+    );
+    for (printed, number) in board.completions.iter().zip(1..) {
+        let name = Cell::link(format!("Number {number}"), portal(board, printed.number));
+        let blocks = board.holes.iter().zip(&printed.blocks);
+        let name = blocks.fold(name, |name, (hole, block)| {
+            let base = match book.entry(block) {
+                Some(entry) => entry.cell("../", ""),
+                None => block.as_str().into(),
+            };
+            name.and(format!("{hole}: ").into()).then("", base)
+        });
+        let mut plays = vec![format!("{}, {} seeds", printed.board, printed.seeds)];
+        plays.extend(printed.answers.iter().map(|(topic, at)| {
             // Of `no: one lap a move` the latter part says all.
             let words = topic.answers()[*at].words;
             let words = words.rsplit(": ").next().unwrap_or(words);
             format!("{}: {words}", topic.title().to_lowercase())
-        })
-        .collect();
-    if !printed.otherwise.is_empty() {
-        plays.push(printed.otherwise.clone());
+        }));
+        if !printed.otherwise.is_empty() {
+            plays.push(printed.otherwise.clone());
+        }
+        let (scores, free) = (&printed.scores, &printed.fitted);
+        let kilometres = |number: u32| grouped(number.into());
+        table.row([
+            name,
+            three(scores.combined).into(),
+            fitted(three(scores.cultural), three(free.cultural)),
+            fitted(three(scores.conceptual), three(free.conceptual)),
+            three(scores.geographical).into(),
+            fitted(kilometres(scores.kilometres), kilometres(free.kilometres)),
+            asked.share(printed).into(),
+            plays.join("; ").into(),
+        ]);
     }
-    CompletionView {
-        url: portal(board, printed.number),
-        blocks: blocks.map(block).collect(),
-        combined: three(printed.scores.combined),
-        cultural: three(printed.scores.cultural),
-        conceptual: three(printed.scores.conceptual),
-        geographical: three(printed.scores.geographical),
-        kilometres: printed.scores.kilometres,
-        fitted_cultural: three(printed.fitted.cultural),
-        fitted_conceptual: three(printed.fitted.conceptual),
-        fitted_kilometres: printed.fitted.kilometres,
-        board: printed.board.clone(),
-        seeds: printed.seeds,
-        plays,
-        share: asked.share(printed),
-    }
+    let label = format!("Rulesets printed for {}", board.name);
+    html(&table, &label, "sl-measures sl-both sl-printed", "sl-wide")
 }

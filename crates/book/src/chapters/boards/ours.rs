@@ -2,17 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use minijinja::Value;
 use serde::Serialize;
 
 use super::printed::{PrintedBoard, PrintedCompletion};
 use crate::chapters::{Book, Link};
-use crate::evidence::{printed, whole};
-use crate::numbers::{self, Printed, in_figures};
+use crate::evidence::{share, whole};
+use crate::numbers::{self, in_figures};
 use crate::silence_study::SilenceStudy;
+use crate::table::html;
 use seedlore_study::completion::{
     FoundBoard, JointAnswer, Judge, Playability, Topic, TopicForecast, draft, joint_answers,
     kilometres, nearest_rulesets, read_draft,
 };
+use seedlore_study::render::{Cell, NOTHING, Table};
 
 /// Completions that are told and played.
 const BEST: usize = 3;
@@ -22,47 +25,6 @@ const NEAREST: usize = 5;
 const LEAST: f64 = 0.02;
 /// Random games of each completion.
 pub const GAMES: u64 = 200;
-
-/// One matter, with what either method answers.
-#[derive(Serialize)]
-pub struct Matter {
-    asks: &'static str,
-    method: &'static str,
-    voices: String,
-    answers: Vec<AnswerView>,
-}
-
-#[derive(Serialize)]
-struct AnswerView {
-    words: &'static str,
-    ours: Printed,
-    /// Per cent, for the lengths of the bar.
-    at: f64,
-    from: f64,
-    to: f64,
-    /// Of the printed rulesets, those that have it: `7 of 10`.
-    theirs: String,
-    /// Whether the record itself says so.
-    is_said: bool,
-}
-
-/// Answers together.
-#[derive(Serialize)]
-pub struct Together {
-    share: String,
-    answers: String,
-    played: Option<PlayedView>,
-    /// Why it could not be played.
-    unplayed: Option<String>,
-}
-
-#[derive(Serialize)]
-struct PlayedView {
-    ended: String,
-    moves: String,
-    first_wins: String,
-    greedy_wins: Option<String>,
-}
 
 #[derive(Serialize)]
 pub struct Near {
@@ -94,10 +56,25 @@ impl Asked<'_> {
         &self.silences.judge
     }
 
-    pub fn matters(&self, printed: &PrintedBoard) -> Vec<Matter> {
+    /// Each matter, with what either method answers.
+    pub fn matters(&self, printed: &PrintedBoard) -> Value {
         let case = self.board.case();
-        let matter = |topic: &Topic| matter(&self.judge().topic_forecast(&case, *topic), printed);
-        self.topics.iter().map(matter).collect()
+        let headings = "Matter | Answer | Ours | Printed rulesets";
+        let mut table = Table::grouped(1, headings);
+        for topic in &self.topics {
+            add_matter(
+                &mut table,
+                &self.judge().topic_forecast(&case, *topic),
+                printed,
+            );
+        }
+        let label = format!("Both methods’ answers for {}", printed.name);
+        html(
+            &table,
+            &label,
+            "sl-measures sl-fitted sl-weighed",
+            "sl-wide",
+        )
     }
 
     /// The share of a printed ruleset's answers, taken together.
@@ -113,36 +90,44 @@ impl Asked<'_> {
         }
     }
 
-    pub fn together(&self) -> Vec<Together> {
-        let best = self.wholes.iter().take(BEST);
-        best.map(|whole| self.one(whole)).collect()
-    }
-
-    fn one(&self, answers: &JointAnswer) -> Together {
-        let each = answers.answers.iter();
-        let each = each
-            .map(|(topic, at)| format!("{}: {}", topic.title().to_lowercase(), words(*topic, *at)));
-        let played = self.played(answers);
-        Together {
-            share: whole(answers.share),
-            answers: each.collect::<Vec<_>>().join("; "),
-            unplayed: played.as_ref().err().cloned(),
-            played: played.ok(),
+    /// The likeliest answers together, and how they play.
+    pub fn together(&self, name: &str) -> Value {
+        let mut table = Table::under(
+            "\
+            Answers | Share | Games that end | Moves | First player wins | Greedy beats random",
+        );
+        for answers in self.wholes.iter().take(BEST) {
+            let each = answers.answers.iter();
+            let each = each.map(|(topic, at)| {
+                format!("{}: {}", topic.title().to_lowercase(), words(*topic, *at))
+            });
+            let told = Cell::from(each.collect::<Vec<_>>().join("; "));
+            let (note, played) = match self.played(answers) {
+                Ok(played) => (None, played),
+                Err(why) => {
+                    let note = format!("Not played: no ruleset can be begun from it ({why}).");
+                    (Some(note), [NOTHING; 4].map(String::from))
+                }
+            };
+            let named = [told.with_note(note), whole(answers.share).into()];
+            table.row(named.into_iter().chain(played.map(Cell::from)));
         }
+        let label = format!("Our completions of {name}");
+        html(&table, &label, "sl-measures sl-both", "sl-wide")
     }
 
-    fn played(&self, whole: &JointAnswer) -> Result<PlayedView, String> {
+    fn played(&self, whole: &JointAnswer) -> Result<[String; 4], String> {
         let text = draft("completed-board", &self.board, whole)?;
         let library = read_draft(&text).ok_or("it makes no rules")?;
         let rules = library.collection.rulesets().first();
         let found = Playability::measure(rules.ok_or("it makes no rules")?, GAMES, self.seed());
         let line = |share| numbers::share(share).line();
-        Ok(PlayedView {
-            ended: line(&found.ended),
-            moves: numbers::estimate(&found.moves).line(),
-            first_wins: line(&found.first_wins),
-            greedy_wins: found.greedy_wins.as_ref().map(line),
-        })
+        Ok([
+            line(&found.ended),
+            numbers::estimate(&found.moves).line(),
+            line(&found.first_wins),
+            found.greedy_wins.as_ref().map_or(NOTHING.into(), line),
+        ])
     }
 
     fn seed(&self) -> u64 {
@@ -167,7 +152,7 @@ fn words(topic: Topic, answer: usize) -> &'static str {
     topic.answers()[answer].words
 }
 
-fn matter(silence: &TopicForecast, board: &PrintedBoard) -> Matter {
+fn add_matter(table: &mut Table, silence: &TopicForecast, board: &PrintedBoard) {
     let topic = silence.topic;
     let theirs: Vec<Option<usize>> = board
         .completions
@@ -184,28 +169,21 @@ fn matter(silence: &TopicForecast, board: &PrintedBoard) -> Matter {
         let [a, b] = [a, b].map(|at| silence.shares[*at].value);
         b.total_cmp(&a)
     });
-    let answer = |at: usize| {
-        let share = silence.shares[at];
-        let percent = |share: f64| (share * 1000.0).round() / 10.0;
-        let [from, to] = share.ends();
-        AnswerView {
-            words: words(topic, at),
-            ours: printed(share),
-            at: percent(share.value),
-            from: percent(from),
-            to: percent(to),
-            theirs: match by(at) {
-                0 => "–".into(),
-                n => format!("{n} of {known}"),
+    let voices = in_figures(silence.voices(), "independent voice", "independent voices");
+    let asks = Cell::from(topic.asks());
+    let asks = asks.with_note(format!("{}, {voices}", silence.method.words()));
+    for at in shown {
+        let answer = Cell::from(words(topic, at));
+        let theirs = by(at);
+        table.row([
+            asks.clone(),
+            match said == Some(at) {
+                true => answer.then(" ", Cell::tag("the record says so")),
+                false => answer,
             },
-            is_said: said == Some(at),
-        }
-    };
-    Matter {
-        asks: topic.asks(),
-        method: silence.method.words(),
-        voices: in_figures(silence.voices(), "independent voice", "independent voices"),
-        answers: shown.into_iter().map(answer).collect(),
+            share(silence.shares[at]),
+            Cell::from((theirs > 0).then(|| format!("{theirs} of {known}"))),
+        ]);
     }
 }
 

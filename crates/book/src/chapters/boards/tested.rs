@@ -1,11 +1,14 @@
 //! How well each method did in the test, on the matters that are asked of a board.
 
+use minijinja::Value;
 use serde::Serialize;
 
 use crate::evidence::printed;
 use crate::numbers::{Printed, hundredths};
 use crate::silence_study::SilenceStudy;
+use crate::table::html;
 use seedlore_study::completion::{Method, Score, Topic, Trial, Trials};
+use seedlore_study::render::{Cell, Table};
 use seedlore_study::stats::Estimate;
 
 /// One of the tests.
@@ -13,15 +16,7 @@ use seedlore_study::stats::Estimate;
 pub struct Tested {
     hides: &'static str,
     trials: usize,
-    methods: Vec<MethodView>,
-}
-
-#[derive(Serialize)]
-struct MethodView {
-    words: &'static str,
-    right: Printed,
-    log: Printed,
-    brier: Printed,
+    table: Value,
 }
 
 /// All tests, on the matters that are asked of a board.
@@ -37,18 +32,22 @@ fn on(test: &Trials, topics: &[Topic], seed: u64) -> Tested {
         .filter(|trial| topics.contains(&trial.topic))
         .collect();
     let two = |at: Estimate| Printed::alike(&at, hundredths);
-    let method = |method: Method| {
-        let score = Score::new(&trials, method, seed)?;
-        Some(MethodView {
-            words: method.words(),
-            right: printed(score.accuracy),
-            log: two(score.log),
-            brier: two(score.brier),
-        })
-    };
+    let hides = test.hiding.words();
+    let mut table = Table::under("Method | Right | Log score | Brier");
+    for method in Method::ALL {
+        if let Some(score) = Score::new(&trials, method, seed) {
+            table.row([
+                method.words().into(),
+                Cell::from(printed(score.accuracy)),
+                two(score.log).into(),
+                two(score.brier).into(),
+            ]);
+        }
+    }
+    let label = format!("Scores on the matters of a board, {hides}");
     Tested {
-        hides: test.hiding.words(),
+        hides,
         trials: trials.len(),
-        methods: Method::ALL.into_iter().filter_map(method).collect(),
+        table: html(&table, &label, "sl-measures", "sl-wide"),
     }
 }

@@ -6,11 +6,14 @@ use serde::Serialize;
 use super::super::Book;
 use super::heat::{Heat, Of, heat};
 use super::{BoardLink, FEWEST, REDRAWN, behaviour_rests_on, statistics_rest_on, tree};
+use crate::numbers::Printed;
 use crate::pages::Pages;
+use crate::table::html;
 use seedlore_study::compare::{
     BehaviourDistances, Distances, Kind, RankCorrelation, SharedBoard, StatisticDistances,
     rank_correlation,
 };
+use seedlore_study::render::{Cell, Table};
 
 #[derive(Serialize)]
 struct TemplateContext {
@@ -19,7 +22,9 @@ struct TemplateContext {
     places: usize,
     trees: Vec<Tree>,
     heats: Vec<Heat>,
-    agreements: Agreements,
+    agreements: Value,
+    times: u32,
+    seed: u64,
 }
 
 #[derive(Serialize)]
@@ -31,41 +36,26 @@ struct Tree {
     rests_on: String,
 }
 
-/// Where the kinds agree for some rulesets.
-#[derive(Debug, Clone, Serialize)]
-pub struct Agreements {
-    /// The page of the board; none for the whole collection.
-    pub link: Option<BoardLink>,
-    pub rulesets: usize,
-    pub times: u32,
-    pub seed: u64,
-    /// Clauses with behaviour, clauses with statistics, behaviour with
-    /// statistics: none where there is no such distance.
-    pub cells: Vec<Option<Agreement>>,
-}
+/// Where the kinds agree for some rulesets: the page of their board, none for the whole
+/// collection; and how many they are, then the correlations of clauses with behaviour,
+/// clauses with statistics, behaviour with statistics.
+pub type Agreements = (Option<BoardLink>, Vec<Cell>);
 
-#[derive(Debug, Clone, Serialize)]
-pub struct Agreement {
-    pub kinds: String,
-    pub value: String,
-    pub interval: String,
-    pub by_chance: String,
-    pub is_more: bool,
-}
-
-impl Agreement {
-    fn from_correlation(correlation: RankCorrelation) -> Agreement {
-        let two = |x: f64| format!("{x:.2}").replace('-', "−");
-        let range = |(low, high)| format!("{} to {}", two(low), two(high));
-        let (one, other) = correlation.kinds;
-        Agreement {
-            kinds: format!("{one} and {other}"),
-            value: two(correlation.value),
-            interval: range(correlation.interval),
-            by_chance: range(correlation.by_chance),
-            is_more: correlation.is_more_than_chance(),
-        }
-    }
+fn agreement(correlation: RankCorrelation) -> Cell {
+    let two = |x: f64| format!("{x:.2}").replace('-', "−");
+    let range = |(low, high)| format!("{} to {}", two(low), two(high));
+    let no_more = match correlation.is_more_than_chance() {
+        true => "",
+        false => "; no more than chance",
+    };
+    let by_chance = format!("by chance {}{no_more}", range(correlation.by_chance));
+    let printed = Printed {
+        value: two(correlation.value),
+        interval: range(correlation.interval),
+    };
+    Cell::from(printed)
+        .sorted_by(correlation.value)
+        .with_note(by_chance)
 }
 
 /// What the page of a board is called, and where it is.
@@ -104,13 +94,11 @@ fn slug(board: SharedBoard) -> String {
 pub fn of_all(book: &Book, statistics: &StatisticDistances, members: &[usize]) -> Agreements {
     let clauses = book.clauses.among(members);
     let found = rank_correlation(&clauses, statistics, book.seed(), REDRAWN);
-    Agreements {
-        link: None,
-        rulesets: members.len(),
-        times: REDRAWN,
-        seed: book.seed(),
-        cells: vec![None, found.map(Agreement::from_correlation), None],
-    }
+    let cells = [None, found.map(agreement), None].map(Cell::from);
+    (
+        None,
+        [members.len().into()].into_iter().chain(cells).collect(),
+    )
 }
 
 pub fn add(
@@ -179,25 +167,27 @@ pub fn add(
     }
     let heats = kinds.iter().map(|of| heat(book, of, &orders));
     let correlated = |one: &dyn Distances, other: &dyn Distances| {
-        rank_correlation(one, other, book.seed(), REDRAWN).map(Agreement::from_correlation)
+        rank_correlation(one, other, book.seed(), REDRAWN).map(agreement)
     };
-    let agreements = Agreements {
-        link: Some(link.clone()),
-        rulesets: members.len(),
-        times: REDRAWN,
-        seed: book.seed(),
-        cells: vec![
-            correlated(&clauses, behaviour),
-            statistics
-                .as_ref()
-                .and_then(|(of, all)| correlated(&book.clauses.among(of), all)),
-            statistics.as_ref().and_then(|(of, all)| {
+    let statistics = statistics.as_ref();
+    let agreements = vec![
+        members.len().into(),
+        correlated(&clauses, behaviour).into(),
+        statistics
+            .and_then(|(of, all)| correlated(&book.clauses.among(of), all))
+            .into(),
+        statistics
+            .and_then(|(of, all)| {
                 let place = |at: &usize| members.iter().position(|member| member == at);
                 let places: Vec<usize> = of.iter().filter_map(place).collect();
                 correlated(&behaviour.among(&places), all)
-            }),
-        ],
-    };
+            })
+            .into(),
+    ];
+    let mut table = Table::under(
+        "Rulesets | Clauses and behaviour | Clauses and statistics | Behaviour and statistics",
+    );
+    table.row(agreements.clone());
     let view = TemplateContext {
         root: "../",
         places: members
@@ -206,14 +196,16 @@ pub fn add(
             .count(),
         heats: heats.collect(),
         trees,
-        agreements: agreements.clone(),
+        agreements: html(&table, "Do the three agree?", "", ""),
+        times: REDRAWN,
+        seed: book.seed(),
         link,
     };
     pages.add(
         format!("src/likeness/{}.md", view.link.slug),
         book.templates.page("likeness/board.md", &view)?,
     );
-    Ok(agreements)
+    Ok((Some(view.link), agreements))
 }
 
 #[cfg(test)]

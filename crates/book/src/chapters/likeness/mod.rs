@@ -24,7 +24,7 @@ const FEWEST: usize = 4;
 pub const MOST: usize = Dendrogram::MOST;
 
 /// How often a tree is grown anew, and a correlation taken anew.
-const REDRAWN: u32 = 200;
+pub const REDRAWN: u32 = 200;
 
 /// A page for one board, as others link to it.
 #[derive(Debug, Clone, Serialize)]

@@ -3,16 +3,19 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use minijinja::Error;
+use minijinja::{Error, Value};
 use serde::Serialize;
 
-use crate::chapters::{Book, Entry, Link};
-use crate::evidence::{printed, whole};
-use crate::numbers::Printed;
+use crate::chapters::{Book, Entry};
+use crate::evidence::{share, whole};
 use crate::pages::Pages;
 use crate::rules_text::anchor;
 use crate::silence_study::SilenceStudy;
+use crate::table::html;
+use seedlore_language::prose;
 use seedlore_study::completion::{Basis, Method, Stance, Topic, TopicForecast, Verdict};
+use seedlore_study::render::{Cell, Table};
+use seedlore_study::stats::Estimate;
 
 #[derive(Serialize)]
 struct TemplateContext {
@@ -24,9 +27,10 @@ struct TemplateContext {
     not_judged: usize,
     /// Clauses that are assumed though no question asks.
     clauses: usize,
-    by_topic: Vec<TopicRow>,
-    doubted: Vec<Row>,
-    supported: Vec<Row>,
+    by_topic: Value,
+    /// How many are doubtful and supported, and the tables of them.
+    doubted: (usize, Value),
+    supported: (usize, Value),
     seed: u64,
 }
 
@@ -35,40 +39,6 @@ struct TemplateContext {
 struct Count {
     count: usize,
     words: &'static str,
-}
-
-/// One topic over all rulesets.
-#[derive(Serialize)]
-struct TopicRow {
-    title: &'static str,
-    asks: &'static str,
-    all: usize,
-    /// In the order of [`Verdict::ALL`].
-    verdicts: Vec<usize>,
-    method: &'static str,
-}
-
-/// One assumption.
-#[derive(Debug, Clone, Serialize)]
-struct Row {
-    link: Link,
-    anchor: String,
-    region: String,
-    title: &'static str,
-    /// The open question, by its name; none where a clause is assumed without one.
-    question: Option<String>,
-    assumes: &'static str,
-    share: Printed,
-    value: f64,
-    /// Per cent, for the lengths of a bar.
-    at: f64,
-    from: f64,
-    to: f64,
-    /// The likeliest answer, where that is another.
-    likelier: Option<(&'static str, String)>,
-    voices: usize,
-    /// How it was judged, where not by neighbours.
-    note: Option<&'static str>,
 }
 
 /// An answer that a file gives, and what other reports say of it.
@@ -82,6 +52,10 @@ struct Weighed<'s> {
 }
 
 impl Weighed<'_> {
+    fn share(&self) -> Estimate {
+        self.forecast.shares[self.answer]
+    }
+
     fn verdict(&self) -> Verdict {
         self.forecast.verdict(self.answer)
     }
@@ -99,14 +73,25 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
         count: asked.iter().filter(|one| one.verdict() == *verdict).count(),
         words: words(*verdict),
     });
-    let rows = |verdict: Verdict| -> Vec<Row> {
+    let table = |verdict: Verdict, label: &str| {
         let all = asked.iter().chain(&clauses);
         let wanted = all.filter(|one| one.verdict() == verdict && !one.is_stated());
-        wanted.map(|one| row(book, silences, one)).collect()
+        let mut wanted: Vec<&Weighed> = wanted.collect();
+        let sign = if verdict == Verdict::Supported {
+            -1.0
+        } else {
+            1.0
+        };
+        let place = |one: &Weighed| sign * one.share().value;
+        wanted.sort_by(|a, b| place(a).total_cmp(&place(b)));
+        let mut table =
+            Table::under("Ruleset | Matter | Assumed | Its share | Likelier | Voices | Region");
+        for one in &wanted {
+            table.row(row(book, silences, one));
+        }
+        let looks = "sl-sortable sl-weighed";
+        (wanted.len(), html(&table, label, looks, "sl-wide sl-tall"))
     };
-    let (mut doubted, mut supported) = (rows(Verdict::Doubted), rows(Verdict::Supported));
-    doubted.sort_by(|a, b| a.value.total_cmp(&b.value));
-    supported.sort_by(|a, b| b.value.total_cmp(&a.value));
     let view = TemplateContext {
         questions: asked.len() + not_judged,
         rulesets: silences.open.len(),
@@ -114,8 +99,8 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
         not_judged,
         clauses: clauses.len(),
         by_topic: by_topic(silences, asked.iter().chain(&clauses)),
-        doubted,
-        supported,
+        doubted: table(Verdict::Doubted, "Assumptions that look doubtful"),
+        supported: table(Verdict::Supported, "Assumptions that the evidence supports"),
         seed: silences.seed,
     };
     pages.add(
@@ -183,25 +168,37 @@ fn clauses<'b>(book: &Book, silences: &'b SilenceStudy) -> Vec<Weighed<'b>> {
     weighed
 }
 
-fn by_topic<'w>(
-    silences: &SilenceStudy,
-    all: impl Iterator<Item = &'w Weighed<'w>>,
-) -> Vec<TopicRow> {
-    let mut by_topic: BTreeMap<Topic, Vec<usize>> = BTreeMap::new();
+fn by_topic<'w>(silences: &SilenceStudy, all: impl Iterator<Item = &'w Weighed<'w>>) -> Value {
+    let mut by_topic: BTreeMap<Topic, Vec<Verdict>> = BTreeMap::new();
     for one in all {
-        let topic = one.forecast.topic;
-        let counts = by_topic.entry(topic).or_insert(vec![0; Verdict::ALL.len()]);
-        let place = Verdict::ALL.iter().position(|v| *v == one.verdict());
-        counts[place.expect("the list holds every verdict")] += 1;
+        let verdicts = by_topic.entry(one.forecast.topic).or_default();
+        verdicts.push(one.verdict());
     }
-    let row = |(topic, verdicts): (Topic, Vec<usize>)| TopicRow {
-        title: topic.title(),
-        asks: topic.asks(),
-        all: verdicts.iter().sum(),
-        verdicts,
-        method: note(silences, topic).unwrap_or("neighbours"),
-    };
-    by_topic.into_iter().map(row).collect()
+    let verdicts = Verdict::ALL
+        .iter()
+        .map(|verdict| prose::sentence(words(*verdict)));
+    let verdicts: Vec<String> = verdicts.collect();
+    let verdicts = verdicts.iter().map(|words| words.trim_end_matches('.'));
+    let headings = ["Matter", "All"].into_iter().chain(verdicts);
+    let mut table = Table::new(headings.chain(["Judged by"]));
+    for (topic, verdicts) in by_topic {
+        let counts = Verdict::ALL.iter().map(|verdict| {
+            let of_it = verdicts.iter().filter(|one| *one == verdict);
+            Cell::from(of_it.count())
+        });
+        let named = [
+            Cell::from(topic.title()).with_hint(topic.asks()),
+            verdicts.len().into(),
+        ];
+        let method = note(silences, topic).unwrap_or("neighbours");
+        table.row(named.into_iter().chain(counts).chain([method.into()]));
+    }
+    html(
+        &table,
+        "Verdicts by matter",
+        "sl-counts sl-sortable",
+        "sl-wide",
+    )
 }
 
 /// How a topic is judged, where not by neighbours.
@@ -232,30 +229,29 @@ fn words(verdict: Verdict) -> &'static str {
     }
 }
 
-fn row(book: &Book, silences: &SilenceStudy, one: &Weighed) -> Row {
+fn row(book: &Book, silences: &SilenceStudy, one: &Weighed) -> [Cell; 7] {
     let (entry, forecast) = (&book.entries[one.entry], &one.forecast);
     let answers = forecast.topic.answers();
     let best = forecast.best();
-    let share = forecast.shares[one.answer];
-    let [from, to] = share.ends();
-    let percent = |share: f64| (share * 1000.0).round() / 10.0;
-    Row {
-        link: entry.link(),
-        anchor: one.anchor.clone(),
-        region: book.regions[entry.region].title.clone(),
-        title: forecast.topic.title(),
-        question: one.question.map(str::to_string),
-        assumes: answers[one.answer].words,
-        share: printed(share),
-        value: share.value,
-        at: percent(share.value),
-        from: percent(from),
-        to: percent(to),
-        likelier: (best != one.answer)
-            .then(|| (answers[best].words, whole(forecast.shares[best].value))),
-        voices: forecast.voices(),
-        note: note(silences, forecast.topic),
-    }
+    let likelier = format!(
+        "{}, {}",
+        answers[best].words,
+        whole(forecast.shares[best].value)
+    );
+    let asked = match one.question {
+        Some(question) => format!("question {question}"),
+        None => "no question asked".into(),
+    };
+    let judged = note(silences, forecast.topic);
+    [
+        entry.cell("../", &one.anchor),
+        Cell::from(forecast.topic.title()).with_note(asked),
+        answers[one.answer].words.into(),
+        share(one.share()).with_note(judged.map(str::to_string)),
+        Cell::from((best != one.answer).then_some(likelier)),
+        forecast.voices().into(),
+        book.regions[entry.region].title.as_str().into(),
+    ]
 }
 
 /// Where a ruleset's page tells of an assumption: at its question, or else at the clause.

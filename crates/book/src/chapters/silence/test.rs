@@ -13,10 +13,10 @@ use crate::silence_study::SilenceStudy;
 use crate::svg::{self, Calibration, Caption, Mark, PlotRow, Rows};
 use crate::table::html;
 use seedlore_study::completion::{
-    Bin, Calibrated, Hiding, Judge, Method, Pairs, RESAMPLES, Score, Tested, Topic, Trial, Trials,
+    Bin, Calibrated, Hiding, Judge, Method, Pairs, RESAMPLES, Tested, Topic, Trial, Trials,
     calibration, tested,
 };
-use seedlore_study::render;
+use seedlore_study::render::{self, Cell, Table};
 use seedlore_study::stats::Estimate;
 
 #[derive(Serialize)]
@@ -72,7 +72,7 @@ struct TestView {
     trials: String,
     clusters: usize,
     pooled: Pooled,
-    topics: Vec<TopicView>,
+    scores: Value,
     gains: Value,
     calibration: Value,
     bins: Value,
@@ -90,25 +90,6 @@ struct Pooled {
     base_share: String,
     right: Printed,
     base_right: Printed,
-}
-
-#[derive(Serialize)]
-struct TopicView {
-    title: &'static str,
-    trials: usize,
-    clusters: usize,
-    methods: Vec<MethodView>,
-}
-
-#[derive(Serialize)]
-struct MethodView {
-    name: &'static str,
-    /// Whether the book uses it on this topic.
-    is_used: bool,
-    right: Printed,
-    log: Printed,
-    gain: Printed,
-    brier: Printed,
 }
 
 pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<(), Error> {
@@ -255,7 +236,7 @@ fn view(
         trials: grouped(all.trials as u64),
         clusters: all.clusters,
         pooled: pooled(all),
-        topics: table.iter().map(|row| topic(row, judge)).collect(),
+        scores: scores(table, judge, heading),
         gains: gains(book, code, heading, table)?,
         calibration: svg::calibration(
             &book.templates,
@@ -305,38 +286,35 @@ fn pooled(all: &Tested) -> Pooled {
     }
 }
 
-fn topic(row: &Tested, judge: &Judge) -> TopicView {
-    let method = |method: Method| {
-        let Score {
-            accuracy,
-            log,
-            brier,
-            gain,
-        } = row.score(method);
-        MethodView {
-            name: method.words(),
-            is_used: row
-                .topic
-                .is_some_and(|topic| judge.settings.method(topic) == method),
-            right: hundredths(accuracy),
-            log: number(log),
-            gain: match method {
-                Method::BaseRates => Printed::plain("–"),
-                Method::Nearest
-                | Method::Scored
-                | Method::Regions
-                | Method::Neighbours
-                | Method::Chosen => number(gain),
-            },
-            brier: number(brier),
+/// A row for each matter and method.
+fn scores(tested: &[Tested], judge: &Judge, heading: &str) -> Value {
+    let headings = "Matter | Answers | Method | Right | Log score | Gain | Brier";
+    let mut table = Table::grouped(2, headings);
+    for row in tested {
+        let answers = Printed {
+            value: grouped(row.trials as u64),
+            interval: format!("{} voices", row.clusters),
+        };
+        for method in Method::ALL {
+            let is_used = |topic| judge.settings.method(topic) == method;
+            let name = Cell::from(method.words());
+            let score = row.score(method);
+            table.row([
+                row.topic.map_or("All together", Topic::title).into(),
+                Cell::from(answers.clone()),
+                match row.topic.is_some_and(is_used) {
+                    true => name.then(" ", Cell::tag("used")),
+                    false => name,
+                },
+                hundredths(score.accuracy).into(),
+                number(score.log).into(),
+                Cell::from((method != Method::BaseRates).then(|| number(score.gain))),
+                number(score.brier).into(),
+            ]);
         }
-    };
-    TopicView {
-        title: row.topic.map_or("All together", Topic::title),
-        trials: row.trials,
-        clusters: row.clusters,
-        methods: Method::ALL.map(method).into(),
     }
+    let label = format!("Scores of all methods: {}", heading.to_lowercase());
+    html(&table, &label, "sl-measures sl-fitted", "sl-wide sl-tall")
 }
 
 /// The gain of neighbours over base rates, topic by topic.
