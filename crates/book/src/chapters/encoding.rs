@@ -145,15 +145,14 @@ fn shown(book: &Book, entry: &Entry) -> Shown {
         (text, prose::tell(rules, clause))
     });
     let run = entry.main_run();
-    let measures = run.map_or_else(Vec::new, |run| measures::table(&[run]).rows);
+    let runs: Vec<_> = run.into_iter().collect();
     Shown {
         label: entry.told.label.clone(),
         clauses: clauses.collect(),
         blocks: book.written.blocks(rules),
         file: (region::path(rules, book.input), book.written.file(rules)),
-        measures: measures
-            .into_iter()
-            .map(|row| (row[0].printed.value.clone(), row[1].printed.value.clone()))
+        measures: (measures::table(&runs).figures())
+            .map(|(name, figure)| (name.into(), figure.value.clone()))
             .collect(),
         ends: run.map(|run| ends(entry, run)).unwrap_or_default(),
         rests_on: run.map(rests_on).unwrap_or_default(),

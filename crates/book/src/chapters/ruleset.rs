@@ -192,8 +192,8 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         unweighed: by_reason(&study.unweighed),
         conflicts: conflicts(rules, works),
         confidence: ConfidenceSummary::new(entry, works),
-        figures: (measured.rows.iter())
-            .filter_map(|row| Some((row[0].printed.value.clone(), row.get(1)?.printed.clone())))
+        figures: (measured.figures())
+            .map(|(name, figure)| (name.into(), figure.clone()))
             .collect(),
         measures: (!summaries.is_empty()).then(|| {
             html(

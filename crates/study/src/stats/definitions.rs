@@ -205,12 +205,26 @@ impl Counted {
     }
 }
 
+/// How the pages of a book tell a measure.
+#[derive(Debug, Clone, Copy)]
+pub struct Told {
+    name: &'static str,
+    /// Its entry in the glossary.
+    pub term: &'static str,
+    /// Whether it is left out where it is nought.
+    pub is_rare: bool,
+}
+
 /// What a summary has of a measure.
-pub(super) enum Figure<'s> {
+#[derive(Debug)]
+pub enum Figure<'s> {
+    /// How many there are.
     Count(u64),
     /// `None` of no observation.
     Estimate(Option<Estimate>),
+    /// So many of so many.
     Share(&'s Share),
+    /// How one number a game is spread.
     Spread(&'s Spread),
 }
 
@@ -240,6 +254,8 @@ pub struct Measure {
     pub rests_on: &'static str,
     form: Form,
     each: Each,
+    /// How pages tell it; those of one clause, move or length they tell otherwise.
+    pub told: Option<Told>,
     pub(super) counted: Counted,
     in_distance: Option<DistanceFigure>,
     /// Where a summary has it, at one of its places.
@@ -253,6 +269,21 @@ impl Measure {
             Form::One(method) => vec![method],
             Form::Spread { mean, quantiles } => vec![mean, quantiles],
         }
+    }
+
+    /// Its figures of a summary, each by the name under which pages tell it.
+    pub fn told_of<'s>(&self, summary: &'s Summary) -> Vec<(String, Figure<'s>)> {
+        let name = self.told.map_or(self.name, |told| told.name);
+        let players = Player::ALL.map(|player| player.to_string());
+        let places = self.each.places(summary).into_iter();
+        let figures = places.map(|(at, place)| {
+            let player = players.iter().find(|player| player.to_lowercase() == place);
+            (
+                name.replace('…', player.unwrap_or(&place)),
+                (self.figure)(summary, at),
+            )
+        });
+        figures.collect()
     }
 
     /// Its name with what stands for `…`.

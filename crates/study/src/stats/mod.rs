@@ -33,7 +33,7 @@ pub use contrast::{Contrast, contrasts};
 pub use counts::Groups;
 pub(crate) use counts::{GROUPS, Quantity};
 pub(crate) use definitions::{DISTANCE_FIGURES, distance_figures};
-pub use definitions::{Defined, MEASURES, Measure, Method, defined};
+pub use definitions::{Defined, Figure, MEASURES, Measure, Method, Told, defined};
 pub use elo::Elo;
 pub use examples::{Example, Gallery, Origin, examples, examples_within, restored};
 pub(crate) use interval::{Z, t};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Counted, DistanceFigure, Each, Figure, Form, Measure, Method};
+use super::{Counted, DistanceFigure, Each, Figure, Form, Measure, Method, Told};
 use crate::stats::counts::{Counts, Quantity as Q};
 use seedlore_language::rules::Player;
 
@@ -43,14 +43,30 @@ const fn logarithm(name: &'static str, of: Q, per: Q, unit: f64) -> DistanceFigu
     }
 }
 
+const fn told(name: &'static str, term: &'static str) -> Told {
+    Told {
+        name,
+        term,
+        is_rare: false,
+    }
+}
+
+const fn rare(name: &'static str) -> Told {
+    Told {
+        is_rare: true,
+        ..told(name, "share")
+    }
+}
+
 /// Each measure has a row: its name, with what it differs by; what it means and rests
-/// on; how it is estimated, and where a summary has it; how it is counted of a game; and
-/// how it enters the distance by statistics.
+/// on; how it is estimated, and where a summary has it; how pages tell it; how it is
+/// counted of a game; and how it enters the distance by statistics.
 macro_rules! measures {
     ($(
         $name:literal $(each $each:ident)?
             $means:literal $rests_on:ident
             $form:ident $figure:expr
+            $(, told $told:expr)?
             $(, counted $counted:expr)?
             $(, in distance $in_distance:expr)?;
     )*) => {
@@ -61,6 +77,7 @@ macro_rules! measures {
             rests_on: $rests_on,
             form: $form,
             each: [$(Each::$each,)? Each::Once][0],
+            told: [$(Some($told),)? None][0],
             counted: [$($counted,)? Counted::Otherwise][0],
             in_distance: [$(Some($in_distance),)? None][0],
             figure: $figure,
@@ -72,39 +89,48 @@ measures! {
     "won …" each Player
         "games that this player alone won, of all games" ALL_GAMES
         SHARE |s, at| Figure::Share(of_player(&s.results.won, at)),
+        told told("… wins", "share"),
         counted Counted::ResultsOfEach([Q::WonBySouth, Q::WonByEast, Q::WonByNorth, Q::WonByWest]),
         in distance ratio("South's wins", Q::WonBySouth, Q::Games, 0.2);
     "drawn"
         "drawn games, of all games" ALL_GAMES
         SHARE |s, _| Figure::Share(&s.results.drawn),
+        told told("Drawn", "share"),
         counted Counted::Results(Q::Drawn, Q::Games),
         in distance ratio("draws", Q::Drawn, Q::Games, 0.1);
     "won together"
         "games that all players won, of all games" ALL_GAMES
         SHARE |s, _| Figure::Share(&s.results.won_together),
+        told rare("Won together"),
         counted Counted::Results(Q::WonTogether, Q::Games);
     "lost together"
         "games that all players lost, of all games" ALL_GAMES
         SHARE |s, _| Figure::Share(&s.results.lost_together),
+        told rare("Lost together"),
         counted Counted::Results(Q::LostTogether, Q::Games);
     "unfinished"
         "games cut off at the limit of moves or steps, of all games" ALL_GAMES
         SHARE |s, _| Figure::Share(&s.results.unfinished),
+        told rare("Cut off unfinished"),
         counted Counted::Results(Q::Unfinished, Q::Games);
     "first player of decided"
         "games that South, who begins, won, of the games that one player won" WON
         SHARE |s, _| Figure::Share(&s.results.first_of_decided),
+        told told("South's share of games with a winner", "advantage"),
         counted Counted::Results(Q::WonBySouth, Q::Decided);
     "completion"
         "games that one player won, of all games (Ludii)" ALL_GAMES
         SHARE |s, _| Figure::Share(&s.results.completion),
+        told told("Completion", "completion"),
         counted Counted::Results(Q::Decided, Q::Games);
     "balance"
         "1 less the difference between the most and the fewest games won by a player, as shares of all games (Ludii)" ALL_GAMES
-        SCORE |s, _| Figure::Estimate(Some(s.results.balance));
+        SCORE |s, _| Figure::Estimate(Some(s.results.balance)),
+        told told("Balance", "balance");
     "captured …" each Player
         "seeds that this player has at the end, the sweep among them" AS_FAR
         SPREAD |s, at| Figure::Spread(of_player(&s.results.captured, at)),
+        told told("Captured by …", "capture"),
         counted Counted::MeanOfEach(
             [Q::CapturedBySouth, Q::CapturedByEast, Q::CapturedByNorth, Q::CapturedByWest],
             |tally, player| &mut tally.captured[player],
@@ -112,6 +138,7 @@ measures! {
     "moves a game"
         "moves of all players together, in a game; a match of several rounds is one game" AS_FAR
         RESTRICTED_SPREAD |s, _| Figure::Spread(&s.length),
+        told told("Moves a game", "length"),
         counted Counted::Mean(Q::Moves, |tally| &mut tally.lengths),
         in distance logarithm("moves a game, as a logarithm", Q::Moves, Q::Games, 0.6);
     "games of … to … moves" each Lengths
@@ -120,6 +147,7 @@ measures! {
     "legal moves a turn"
         "legal moves, averaged over the turns of a game (after Allis: branching factor)" WITH_MOVES
         SPREAD |s, _| Figure::Spread(&s.branching),
+        told told("Legal moves a turn", "branching"),
         counted Counted::Within(branching, |tally| &mut tally.branching),
         in distance logarithm("legal moves a turn, as a logarithm", Q::LegalMoves, Q::Moves, 0.25);
     "turns with … legal moves" each Options
@@ -131,6 +159,7 @@ measures! {
     "log10 game tree"
         "moves of a game, times the decimal logarithm of its legal moves a turn (Ludii)" WITH_MOVES
         SPREAD |s, _| Figure::Spread(&s.log10_game_tree),
+        told told("Moves × log₁₀(legal moves)", "tree"),
         counted Counted::Within(
             |game| game.of(Q::Moves) as f64 * branching(game).log10(),
             |tally| &mut tally.log10_game_tree,
@@ -138,35 +167,42 @@ measures! {
     "capturing moves"
         "moves that take a seed or more, of all moves" WITH_MOVES
         SHARE_OF_MOVES |s, _| Figure::Share(&s.captures.capturing_moves),
+        told told("Moves that capture", "capture"),
         counted Counted::Ratio(Q::Captures, Q::Moves, |tally| &mut tally.capturing),
         in distance ratio("moves that capture", Q::Captures, Q::Moves, 0.2);
     "captures of several pits"
         "captures that empty two pits or more, of all captures" CAPTURING
         SHARE_OF_MOVES |s, _| Figure::Share(&s.captures.several_pits),
+        told told("Captures from several pits", "capture"),
         counted Counted::Ratio(Q::SeveralPits, Q::Captures, |tally| &mut tally.several_pits),
         in distance ratio("moves that capture from several pits", Q::SeveralPits, Q::Moves, 0.1);
     "grand slams"
         "captures that leave the opponents without a seed, of all moves" WITH_MOVES
         SHARE_OF_MOVES |s, _| Figure::Share(&s.captures.grand_slams),
+        told told("Grand slams, of all moves", "grand-slam"),
         counted Counted::Ratio(Q::GrandSlams, Q::Moves, |tally| &mut tally.grand_slams),
         in distance ratio("grand slams", Q::GrandSlams, Q::Moves, 0.03);
     "seeds a capture"
         "seeds that a capturing move takes" CAPTURING
         SPREAD_OF_MOVES |s, _| Figure::Spread(&s.captures.seeds_a_capture),
+        told told("Seeds a capture", "capture"),
         counted Counted::Ratio(Q::Seeds, Q::Captures, |tally| &mut tally.seeds_a_capture),
         in distance ratio("seeds captured a move", Q::Seeds, Q::Moves, 1.0);
     "captures a game"
         "moves of a game that take a seed or more" AS_FAR
         SPREAD |s, _| Figure::Spread(&s.captures.captures_a_game),
+        told told("Captures a game", "capture"),
         counted Counted::Mean(Q::Captures, |tally| &mut tally.captures_a_game);
     "seeds swept at the end"
         "seeds that a rule gives to a player as the game ends" ALL_GAMES
         SPREAD |s, _| Figure::Spread(&s.captures.swept_at_end),
+        told told("Seeds shared out at the end", "sweep"),
         counted Counted::Mean(Q::Swept, |tally| &mut tally.swept),
         in distance ratio("seeds shared out at the end", Q::Swept, Q::Games, 8.0);
     "lead changes"
         "times in a game that another player takes the lead in seeds captured; the first leader is no change, and equal counts leave the lead where it was" AS_FAR
         SPREAD |s, _| Figure::Spread(&s.lead_changes),
+        told told("Changes of the leader", "lead"),
         counted Counted::Mean(Q::LeadChanges, |tally| &mut tally.lead_changes);
     "lead changes a move"
         "the same, divided by the moves of the game (Ludii, corrected in this)" WITH_MOVES
@@ -182,6 +218,7 @@ measures! {
     "drama"
         "over the moves at which the later winner trails, the mean square root of how far, as a share of all seeds; 0 if the winner never trails (after Browne)" WON
         SPREAD |s, _| Figure::Spread(&s.drama),
+        told told("Drama", "drama"),
         in distance ratio("drama", Q::Drama, Q::Games, 0.1);
     "ended by …" each End
         "games that this rule ended, of all games; also: by no rule, and cut off" ALL_GAMES
