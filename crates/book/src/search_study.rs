@@ -110,12 +110,7 @@ fn ladder_view(ladder: &Ladder) -> LadderView {
     let ends = ladder.rungs.get(1).zip(ladder.rungs.last());
     let games = first.map_or(0, |rung| rung.games);
     LadderView {
-        rests_on: format!(
-            "{} games of each two neighbours, half of them begun by either, seed {}, cut off after {} moves",
-            grouped(games),
-            ladder.seed,
-            grouped(ladder.limit.into())
-        ),
+        rests_on: ladder.told(),
         command: format!(
             "seedlore simulate {} --study skill --nodes {} --step {} --games {games} --seed {} --limit {}",
             ladder.ruleset,
@@ -202,13 +197,7 @@ fn first_moves(openings: &Openings) -> Value {
 fn openings_view(openings: &Openings) -> OpeningsView {
     let games = openings.moves.first().map_or(0, |first| first.games);
     OpeningsView {
-        rests_on: format!(
-            "{} games from each first move, played on by {}, seed {}; those cut off after {} moves are left out",
-            grouped(games),
-            openings.players,
-            openings.seed,
-            grouped(openings.limit.into())
-        ),
+        rests_on: openings.told(),
         command: format!(
             "seedlore simulate {} --study openings --players {} --games {games} --seed {} --limit {}",
             openings.ruleset, openings.players, openings.seed, openings.limit

@@ -17,15 +17,16 @@ pub fn html(table: &Table, label: &str, looks: &str, frame: &str) -> Value {
     });
     let rows = (0..table.rows.len()).map(|at| {
         let begins = table.grouped > 0 && at > 0 && !table.continues(at, 0);
-        let cells = (0..table.rows[at].len()).map(|column| cell(table, at, column));
+        let cells = (0..table.headings.len()).map(|column| cell(table, at, column));
         let body = if begins { "</tbody>\n<tbody>\n" } else { "" };
         format!("{body}<tr>{}</tr>\n", cells.collect::<String>())
     });
     Value::from_safe_string(format!(
         "<div class=\"{}\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n\
-         <table class=\"sl-table {looks}\">\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table>\n</div>",
+         <table class=\"{}\">\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table>\n</div>",
         format!("table-wrapper {frame}").trim_end(),
         text(label),
+        format!("sl-table {looks}").trim_end(),
         headings.collect::<String>(),
         rows.collect::<String>(),
     ))
@@ -36,12 +37,14 @@ fn cell(table: &Table, row: usize, column: usize) -> String {
     if table.continues(row, column) {
         return String::new();
     }
+    let Some(cell) = table.rows[row].get(column) else {
+        return "<td></td>".into();
+    };
     let below = (row + 1..table.rows.len()).take_while(|row| table.continues(*row, column));
     let rows = match below.count() {
         0 => String::new(),
         more => format!(" rowspan=\"{}\"", more + 1),
     };
-    let cell = &table.rows[row][column];
     let hint = cell.hint.as_ref();
     let hint = hint.map_or_else(String::new, |hint| format!(" title=\"{}\"", text(hint)));
     let inside = inside(cell);
