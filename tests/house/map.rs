@@ -1,11 +1,10 @@
-//! `ARCHITECTURE.md` names files that are there, and of a term that is added those
-//! that it touches.
+//! `ARCHITECTURE.md` names files that are there, and of what is added those that it touches.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use super::{path_of, program};
+use super::{code, path_of, program, root};
 
 #[test]
 fn every_path_of_the_map_exists() {
@@ -38,19 +37,22 @@ fn every_path_of_the_map_exists() {
     assert!(missing.is_empty(), "there is no {missing:?}");
 }
 
-/// A term that was added, and how its commit is told by what it wrote.
+/// A term, a statistic or a chapter that was added, and how it is told by what was written.
 struct Added {
     /// The words before its list.
     list: &'static str,
+    /// The last that is named in it.
+    last: &'static str,
     /// What stands in each file of the program that knows of it, and in no other.
     names: &'static [&'static str],
     /// What stands in its other files.
     phrases: &'static [&'static str],
 }
 
-const ADDED: [Added; 2] = [
+const ADDED: [Added; 4] = [
     Added {
         list: "**A condition**:",
+        last: "rulesets/east-africa/choro-lango.sow`",
         // The second is where conditions are shown the hand.
         names: &[
             "InHand",
@@ -60,17 +62,30 @@ const ADDED: [Added; 2] = [
     },
     Added {
         list: "**An action**:",
+        last: "rulesets/central-africa/kisolo-lali.sow`",
         // The last is where the engine has it among its actions.
         names: &["Action::Undo", "Act::Undo", "Undo,\n    Pass,"],
         phrases: &[": undo", "w_undo = "],
     },
+    Added {
+        list: "**A statistic**:",
+        last: "book/coverage.csv`",
+        names: &["drama", "Drama"],
+        phrases: &["_term_drama", "drama: mean,"],
+    },
+    Added {
+        list: "**A chapter of the book**",
+        last: "book/templates/summary.md`",
+        names: &["\"simplified.md\"", "mod simplified;"],
+        phrases: &["{#_simplified}", "(simplified.md)"],
+    },
 ];
 
-/// The most files that adding a term may touch, tests and prose included.
+/// The most files that adding one may touch, tests and prose included.
 const MOST_TOUCHED: usize = 13;
 
 #[test]
-fn the_lists_of_what_a_term_touches_are_complete() {
+fn the_lists_of_what_an_addition_touches_are_complete() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
     let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
@@ -78,14 +93,14 @@ fn the_lists_of_what_a_term_touches_are_complete() {
     let program: Vec<String> = program().iter().map(|file| path_of(file)).collect();
     for Added {
         list,
+        last,
         names,
         phrases,
     } in &ADDED
     {
-        // The ruleset that needs the term is the last that is named.
         let (_, rest) = text.split_once(list).expect("the list is there");
-        let (files, _) = rest.split_once(".sow`").expect("it names a ruleset");
-        let files = format!("{files}.sow`");
+        let end = rest.find(last).expect("it names the last") + last.len();
+        let files = &rest[..end];
         let files: BTreeSet<&str> = files.split('`').skip(1).step_by(2).collect();
         let files: BTreeSet<&str> = files.into_iter().filter(|f| f.contains('/')).collect();
         assert!(files.len() <= MOST_TOUCHED, "{list} {} files", files.len());
@@ -98,4 +113,31 @@ fn the_lists_of_what_a_term_touches_are_complete() {
         let silent: Vec<&&str> = others.iter().filter(|file| !has(file, phrases)).collect();
         assert!(silent.is_empty(), "{list} {silent:?} do not speak of it");
     }
+}
+
+/// What stands in files that tell what a table or a document is made of, in order to
+/// write it.
+const LOOKS_INSIDE: [&str; 4] = [
+    "(Kind::Words",
+    "Some(Bar::Reach",
+    "Part::Gap =>",
+    ".printed.",
+];
+
+#[test]
+fn a_new_form_of_results_touches_one_file() {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let (_, list) = text.split_once("**A form** of results").unwrap();
+    let (list, _) = list.split_once("\n\n").unwrap();
+    let renderers: BTreeSet<String> = (list.split('`').skip(1).step_by(2))
+        .map(String::from)
+        .collect();
+    let model = "crates/study/src/render/table.rs";
+    let looking: BTreeSet<String> = program()
+        .iter()
+        .filter(|file| LOOKS_INSIDE.iter().any(|part| code(file).contains(part)))
+        .map(|file| path_of(file))
+        .filter(|path| path != model)
+        .collect();
+    assert_eq!(looking, renderers);
 }
