@@ -10,9 +10,8 @@ use super::cite::{self, Basis};
 use super::moment::{moved, moved_way};
 use super::svg;
 use super::templates::Templates;
-use seedlore_language::rules::{
-    Bibliography, ClauseId, Example, Head, Provenance, Ruleset,
-};
+use seedlore_game::Next;
+use seedlore_language::rules::{Bibliography, ClauseId, Example, Head, Provenance, Ruleset};
 use seedlore_referee::sketch::{Shown, set_out};
 use seedlore_study::examples::{Played, played};
 
@@ -27,6 +26,8 @@ pub struct ExampleView {
     played: String,
     /// The board after it; none of a move that is not allowed.
     after: Option<Value>,
+    /// Who moves then, or how the game has ended.
+    comes: String,
     /// The rule below which it stands.
     #[serde(skip)]
     pub home: ClauseId,
@@ -40,9 +41,10 @@ pub fn examples(
 ) -> Result<Vec<ExampleView>, Error> {
     // Under other readings those of these readings.
     let reading = rules.reading();
-    let own = rules.examples().iter().filter(|example| {
-        example.written_in == rules.name() && example.readings() == reading
-    });
+    let own = rules
+        .examples()
+        .iter()
+        .filter(|example| example.written_in == rules.name() && example.readings() == reading);
     let views = own.filter_map(|example| {
         let played = played(rules, example)?;
         let home = home(rules, example, &played.acting)?;
@@ -91,20 +93,36 @@ fn view(
             (Some(moves), None) => format!("{mover} may not play {moves}."),
             (Some(moves), Some(_)) => format!("{mover} plays {moves}."),
         },
-        after: after.map(|after| svg::step(templates, &after)).transpose()?,
+        comes: played.next.as_ref().map_or(String::new(), comes),
+        after: after
+            .map(|after| svg::step(templates, &after))
+            .transpose()?,
         home,
     })
+}
+
+fn comes(next: &Next) -> String {
+    match next {
+        Next::Turn(turn) => format!("{} is to move.", turn.position.mover),
+        Next::Over(finish) => format!("The game is over: {}.", finish.outcome),
+    }
 }
 
 /// The rule that an example shows: of those that act in it the last that rests on a part which it
 /// cites, in the order in which rules are told.
 fn home(rules: &Ruleset, example: &Example, acting: &BTreeSet<ClauseId>) -> Option<ClauseId> {
-    let cited: Vec<_> = example.provenance.iter().filter_map(Provenance::citation).collect();
+    let cited: Vec<_> = example
+        .provenance
+        .iter()
+        .filter_map(Provenance::citation)
+        .collect();
     let rests = |id: &&ClauseId| {
         let citations = rules.clause(**id).provenance().iter();
         let mut citations = citations.filter_map(Provenance::citation);
         citations.any(|own| {
-            let mut alike = cited.iter().filter(|citation| citation.source == own.source);
+            let mut alike = cited
+                .iter()
+                .filter(|citation| citation.source == own.source);
             alike.any(|citation| {
                 let ranges = citation.ranges();
                 let mut numbers = ranges.iter().flat_map(|range| range.first..=range.last);

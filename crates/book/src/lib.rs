@@ -11,6 +11,7 @@ mod coloured;
 mod conflicts;
 mod escape;
 mod evidence;
+mod examples;
 mod figures;
 mod height;
 mod input;

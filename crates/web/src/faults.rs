@@ -7,6 +7,7 @@ use super::units::units;
 use seedlore_language::library::Library;
 use seedlore_language::report::{Colour, Fault, Faults, MOST_SHOWN, Severity, render};
 use seedlore_language::source::{Sources, Span};
+use seedlore_study::examples;
 
 /// What was found in files.
 #[derive(Debug, Serialize)]
@@ -64,7 +65,8 @@ pub fn check(files: &[File], works: Option<&str>) -> Checked {
     let texts = files
         .iter()
         .map(|file| (file.path.as_str(), file.text.as_str()));
-    let library = Library::from_texts(texts, works.map(|text| ("sources.bib", text)));
+    let mut library = Library::from_texts(texts, works.map(|text| ("sources.bib", text)));
+    library.faults.extend(examples::faults(&library.collection));
     let sources = &library.sources;
     let faults = library.faults.clone().sorted();
     Checked {

@@ -9,6 +9,7 @@ use super::differences;
 use super::report_parts::{self, NumberedView};
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics, silence};
 use crate::conflicts::{ConflictView, conflicts};
+use crate::examples::{ExampleView, examples};
 use crate::figures::{self, Plot};
 use crate::height;
 use crate::input::Study;
@@ -106,6 +107,8 @@ struct RuleView<'a> {
     shown_at: Option<Place>,
     /// Why there is no picture of it.
     unseen: Option<String>,
+    /// Positions of the report, or made to show what it says.
+    examples: Vec<&'a ExampleView>,
 }
 
 /// Another rule of the page.
@@ -161,6 +164,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
     silence::listen(book, entry, &mut asked)?;
     let summaries: Vec<_> = study.runs.iter().map(|run| &run.summary).collect();
     let measured = measures::table(&summaries);
+    let examples = examples(&book.templates, rules, works)?;
     let mut view = TemplateContext {
         root: "../",
         name: told.name(),
@@ -184,7 +188,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         size: prose::sentence(&prose::board_size(rules)),
         start: book.start(rules, &anchor(rules, "the_start"))?,
         notation: Position::start(rules).notation(rules),
-        parts: parts(book, entry)?,
+        parts: parts(book, entry, &examples)?,
         rules: &told.rules,
         questions: asked,
         is_silence_told: silence::is_told(book),
@@ -260,7 +264,11 @@ fn short<'a>(told: &'a RulesText) -> Vec<ShortRule<'a>> {
         .collect()
 }
 
-fn parts<'a>(book: &'a Book, entry: &'a BookEntry) -> Result<Vec<Part<'a>>, Error> {
+fn parts<'a>(
+    book: &'a Book,
+    entry: &'a BookEntry,
+    examples: &'a [ExampleView],
+) -> Result<Vec<Part<'a>>, Error> {
     let (study, told) = (entry.study, &entry.told);
     let heads = Head::ALL.into_iter();
     let order: Vec<(ClauseId, Head)> = heads
@@ -297,6 +305,7 @@ fn parts<'a>(book: &'a Book, entry: &'a BookEntry) -> Result<Vec<Part<'a>>, Erro
                 is_folded: false,
                 shown_at,
                 unseen: unseen.flatten(),
+                examples: examples.iter().filter(|e| e.home == rule.id).collect(),
             });
         }
         if !rules.is_empty() {

@@ -203,6 +203,46 @@ impl Action {
         as_variant!(self, Action::Relay { path, .. } | Action::SowOn(path) => path)
     }
 
+    /// What an action is taken for, if it is for another.
+    pub(super) fn taken_for(&self) -> Option<Action> {
+        let relay = || Action::Relay {
+            from: Place::Last,
+            path: Path::default(),
+        };
+        match self {
+            Action::Relay { .. } | Action::SowOn(_) | Action::Again => Some(Action::Stop),
+            Action::Stop => Some(relay()),
+            Action::Capture {
+                amount: Some(_),
+                places,
+                taker,
+            } => Some(Action::Capture {
+                amount: None,
+                places: places.clone(),
+                taker: *taker,
+            }),
+            Action::End => Some(Action::Pass),
+            Action::Pass => Some(Action::End),
+            Action::Undo => Some(Action::Stop),
+            Action::Do(_)
+            | Action::Capture { amount: None, .. }
+            | Action::Lift { .. }
+            | Action::Move { .. }
+            | Action::Mark { .. }
+            | Action::Unmark { .. }
+            | Action::Claim(_)
+            | Action::Close(_)
+            | Action::Note(_)
+            | Action::Forget(_)
+            | Action::Score { .. }
+            | Action::Share(_)
+            | Action::ReturnCaptures
+            | Action::TurnBoard
+            | Action::Win(_)
+            | Action::Draw => None,
+        }
+    }
+
     /// Whether it takes back what the move has done.
     pub fn takes_back(&self) -> bool {
         matches!(self, Action::ReturnCaptures | Action::Undo)

@@ -286,7 +286,7 @@ impl Mistakable for Vec<Action> {
         if self.len() > 1 {
             let mut mistakes: Vec<Vec<Action>> = each_dropped(self).collect();
             for (at, action) in self.iter().enumerate() {
-                mistakes.extend(instead(action).map(|other| {
+                mistakes.extend(action.taken_for().map(|other| {
                     let mut actions = self.clone();
                     actions[at] = other;
                     actions
@@ -294,48 +294,8 @@ impl Mistakable for Vec<Action> {
             }
             return mistakes;
         }
-        let only = self.iter().flat_map(instead);
+        let only = self.iter().flat_map(Action::taken_for);
         only.map(|action| vec![action]).collect()
-    }
-}
-
-/// What an action is taken for, if it is for another.
-fn instead(action: &Action) -> Option<Action> {
-    let relay = || Action::Relay {
-        from: Place::Last,
-        path: Path::default(),
-    };
-    match action {
-        Action::Relay { .. } | Action::SowOn(_) | Action::Again => Some(Action::Stop),
-        Action::Stop => Some(relay()),
-        Action::Capture {
-            amount: Some(_),
-            places,
-            taker,
-        } => Some(Action::Capture {
-            amount: None,
-            places: places.clone(),
-            taker: *taker,
-        }),
-        Action::End => Some(Action::Pass),
-        Action::Pass => Some(Action::End),
-        Action::Undo => Some(Action::Stop),
-        Action::Do(_)
-        | Action::Capture { amount: None, .. }
-        | Action::Lift { .. }
-        | Action::Move { .. }
-        | Action::Mark { .. }
-        | Action::Unmark { .. }
-        | Action::Claim(_)
-        | Action::Close(_)
-        | Action::Note(_)
-        | Action::Forget(_)
-        | Action::Score { .. }
-        | Action::Share(_)
-        | Action::ReturnCaptures
-        | Action::TurnBoard
-        | Action::Win(_)
-        | Action::Draw => None,
     }
 }
 
