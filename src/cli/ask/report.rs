@@ -25,8 +25,9 @@ pub fn text(asking: &Asking<'_>, colour: Colour) {
         (Fate::Alike, "Alike: proved to play the same"),
     ];
     for (card, asked) in asking.asked.cards.iter().enumerate() {
-        let played = asked.mv.as_deref().unwrap_or("nothing");
-        say!("\nQuestion {}: {} plays {played}", card + 1, asked.position);
+        let played = asked.mv.as_ref();
+        let played = played.map_or("nobody can move".into(), |mv| format!("{mv} is played"));
+        say!("\nQuestion {}: {}, {played}", card + 1, asked.position);
         list(asking, Fate::Asked(card));
     }
     if asking.asked.count(|fate| fate == Fate::Left) > 0 {

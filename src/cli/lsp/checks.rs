@@ -17,6 +17,7 @@ use super::folder::{Folder, Home};
 use super::wire::Outgoing;
 use super::{notification, place};
 use crate::editor::{Diagnostic, diagnose_each};
+use crate::examples;
 use crate::report::Severity;
 
 /// What is to be checked. A change adds to it and no copy of any text: however many
@@ -180,15 +181,20 @@ impl Checker<'_> {
         let mut is_done = true;
         let mut heard = Ok(());
         let checked = catch_unwind(AssertUnwindSafe(|| {
-            diagnose_each(&folder.texts(), &names, &mut |name, found| {
-                if let Some(document) = by_name.remove(name) {
-                    let lines = place::Lines::new(&document.text);
-                    let found = found.into_iter().map(|f| told(f, &lines, &folder));
-                    heard = self.tell(document, found.collect());
-                }
-                is_done = heard.is_ok() && !is_overtaken();
-                is_done
-            });
+            diagnose_each(
+                &folder.texts(),
+                &names,
+                &examples::faults,
+                &mut |name, found| {
+                    if let Some(document) = by_name.remove(name) {
+                        let lines = place::Lines::new(&document.text);
+                        let found = found.into_iter().map(|f| told(f, &lines, &folder));
+                        heard = self.tell(document, found.collect());
+                    }
+                    is_done = heard.is_ok() && !is_overtaken();
+                    is_done
+                },
+            );
         }));
         heard?;
         if checked.is_err() && documents.len() > 1 {

@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::relatives::Relatives;
 use super::{Place, Texts};
 use crate::library::{Library, MOST_TEXT};
-use crate::report::{Fault, MOST_SHOWN, Severity, visible};
+use crate::report::{Fault, Faults, MOST_SHOWN, Severity, visible};
+use crate::rules::Collection;
 use crate::source::{Sources, Span};
 
 /// A second place that a fault speaks of.
@@ -35,8 +36,9 @@ pub struct Diagnostic {
     pub related: Vec<Related>,
 }
 
-/// The faults of a text, as many and in the order as `seedlore check` tells them. The
-/// texts that it is derived from, or that are derived from it, are read too.
+/// The faults of a text, as many and in the order as `seedlore check` tells them, but for
+/// examples that come out otherwise. The texts that it is derived from, or that are derived from it,
+/// are read too.
 ///
 /// ```
 /// use seedlore_language::editor::{Texts, diagnose};
@@ -48,7 +50,7 @@ pub struct Diagnostic {
 /// ```
 pub fn diagnose(texts: &Texts<'_>, path: &str) -> Vec<Diagnostic> {
     let mut told = Vec::new();
-    diagnose_each(texts, &[path], &mut |_, found| {
+    diagnose_each(texts, &[path], &|_| Faults::default(), &mut |_, found| {
         told = found;
         true
     });
@@ -60,10 +62,11 @@ const LOT: usize = 256 * 1024;
 
 /// The same of many texts, each handed on with its path as soon as it is done, until
 /// `take` wants no more: each text is read once, however many others are derived from
-/// it.
+/// it. `tried` tells what is wrong with rulesets when they are played.
 pub fn diagnose_each<'p>(
     texts: &Texts<'_>,
     paths: &[&'p str],
+    tried: &dyn Fn(&Collection) -> Faults,
     take: &mut dyn FnMut(&'p str, Vec<Diagnostic>) -> bool,
 ) {
     let relatives = Relatives::new(texts);
@@ -72,7 +75,8 @@ pub fn diagnose_each<'p>(
         if read.iter().map(|(_, text)| text.len()).sum::<usize>() > MOST_TEXT {
             read.retain(|(known, _)| lot.contains(known));
         }
-        let library = Library::from_texts(read, texts.works);
+        let mut library = Library::from_texts(read, texts.works);
+        library.faults.extend(tried(&library.collection));
         for path in lot {
             let Some(file) = library.sources.find(path) else {
                 continue;
