@@ -72,7 +72,14 @@ fn every_name_that_is_printed_can_be_replaced() {
                 let named = actions.iter().map(|action| format!("{action:?}"));
                 handed.extend(named.filter(|action| action.starts_with("Do(")));
             }
-            PartMut::Condition(_) | PartMut::Pits(_) | PartMut::Amount(_) => {}
+            PartMut::Condition(_)
+            | PartMut::Pits(_)
+            | PartMut::Amount(_)
+            | PartMut::Counts(_)
+            | PartMut::Place(_)
+            | PartMut::Places(_)
+            | PartMut::Path(_)
+            | PartMut::Word(_) => {}
         });
         for word in [r#"Named(""#, r#"within: Some(""#, r#"Do(""#] {
             let of_word = handed.iter().filter(|name| name.starts_with(word));
@@ -144,4 +151,25 @@ fn every_clause_of_the_collection_is_its_image_turned_again() {
     let others = clauses.filter(|clause| has_other_image(clause.body()));
     let others = others.count();
     assert!(others > 200, "only {others} clauses are turned");
+}
+
+/// A mistake is never what was written, and what it is made of is not changed with it.
+#[test]
+fn every_mistake_changes_one_thing() {
+    each_term(|term| {
+        let before = format!("{term:?}");
+        let mut met = 0;
+        term.rewritten(&mut |mut part| met += part.word().count_mistakes());
+        assert_eq!(format!("{term:?}"), before);
+        // The first alone: what it has made has other mistakes.
+        let mut is_made = false;
+        term.rewritten(&mut |mut part| {
+            let word = part.word();
+            if !is_made && word.count_mistakes() > 0 {
+                word.mistake(0);
+                is_made = true;
+            }
+        });
+        assert_eq!(format!("{term:?}") != before, met > 0, "{before}");
+    });
 }

@@ -83,14 +83,14 @@ impl<'a> Interview<'a> {
         let mover = position.mover;
         match &card.mv {
             Some(mv) => say!("\n{mover} plays {mv}. What happens?"),
-            None => say!("\n{mover} can't move, as it is written. What happens?"),
+            None => say!("\nWhat happens here, before {mover} or anybody moves?"),
         }
         if !card.is_reached {
             say!("(This position was made; it may never come about in play.)");
         }
         for (letter, answer) in LETTERS.iter().zip(order) {
             say!();
-            let answer = (&card.answers[*answer].expected, card.mv.is_some());
+            let answer = (card.answers[*answer].expected.as_slice(), card.mv.is_some());
             boards::answer(letter, answer, rules, self.colour);
         }
         say!("\nn  none of these   u  the report does not say   s  skip   q  stop");
@@ -126,13 +126,23 @@ impl<'a> Interview<'a> {
 
     /// The ruleset plays it so: the answer is an example.
     fn example(&mut self, card: &Card) -> Done {
-        let part = self.line("So the ruleset plays it. Which part of the report says so, as in brackets (such as B 5)? ")?;
+        say!("So the ruleset plays it.");
+        self.shown(card, 0)
+    }
+
+    /// An example of an answer, for the file.
+    fn shown(&mut self, card: &Card, answer: usize) -> Done {
+        let [expected] = card.answers[answer].expected.as_slice() else {
+            say!("What the player may choose can't be said by one example: change the clause.");
+            return Ok(());
+        };
+        let part = self.line("Which part of the report says so, as in brackets (such as B 5)? ")?;
         let words = self.line("What does it show, in a few words? ")?;
         let words = words.filter(|words| !words.is_empty());
         let words = words.unwrap_or_else(|| "As the report says.".into());
         let bracket = part.filter(|part| !part.is_empty());
         let bracket = bracket.map_or(String::new(), |part| format!(" [{part}]"));
-        let example = format!("{}{bracket}", example_text(card, &words));
+        let example = format!("{}{bracket}", example_text(card, expected, &words));
         self.write(&example, "an example")
     }
 
@@ -167,10 +177,7 @@ impl<'a> Interview<'a> {
             .collect();
         say!("The ruleset plays it otherwise. It would play so with one of these:");
         for (nth, variant) in variants.iter().enumerate() {
-            for (line, text) in told(variant, &self.asking.library.sources)
-                .iter()
-                .enumerate()
-            {
+            for (line, text) in told(variant, self.asking).iter().enumerate() {
                 match line {
                     0 => say!("{:>3}  {text}", nth + 1),
                     _ => say!("     {text}"),
@@ -180,8 +187,15 @@ impl<'a> Interview<'a> {
         let Some(path) = self.file.clone() else {
             return Ok(());
         };
-        let chosen = self.line("Which of them is to be written (empty: none)? ")?;
-        let chosen = chosen.and_then(|line| line.parse::<usize>().ok());
+        let chosen = self.line(
+            "Which of them is to be written (e: none, but keep the answer as an example)? ",
+        )?;
+        let chosen = chosen.unwrap_or_default();
+        if chosen == "e" {
+            say!("`seedlore check` will tell of it until the ruleset plays so.");
+            return self.shown(card, answer);
+        }
+        let chosen = chosen.parse::<usize>().ok();
         let Some(variant) = chosen.and_then(|nth| variants.get(nth.checked_sub(1)?)) else {
             return Ok(());
         };
@@ -221,7 +235,7 @@ impl<'a> Interview<'a> {
             .filter_map(|at| {
                 let variant = &self.asking.asked.variants[*at];
                 let instead = variant.instead.as_deref()?;
-                let told = told(variant, &self.asking.library.sources);
+                let told = told(variant, self.asking);
                 Some((
                     instead,
                     told.last()
@@ -264,7 +278,7 @@ impl<'a> Interview<'a> {
     fn neither(&self, card: &Card) {
         let mv = card.mv.as_deref().unwrap_or_default();
         let command = format!(
-            "seedlore explain {} {mv} --from '{}'",
+            "seedlore explain {} '{mv}' --from '{}'",
             self.asking.rules.name(),
             card.position
         );
@@ -282,12 +296,12 @@ fn order(card: &Card) -> Vec<usize> {
 }
 
 /// What an answer is as an example.
-fn example_text(card: &Card, words: &str) -> String {
+fn example_text(card: &Card, expected: &Expected, words: &str) -> String {
     let words = words.replace('\\', "").replace('"', "'");
     let playing = card.mv.as_ref();
     let playing = playing.map_or(String::new(), |mv| format!(", playing \"{mv}\""));
     let from = format!("example \"{words}\": from \"{}\"{playing}", card.position);
-    match &card.answers[0].expected {
+    match expected {
         Expected::Illegal => format!("{from} is illegal"),
         Expected::Legal(moves) => format!("{from}, legal \"{moves}\""),
         Expected::Follows { position, result } => {

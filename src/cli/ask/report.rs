@@ -8,7 +8,9 @@ use crate::cli::output::say;
 use crate::cli::table::{bold, wrap};
 use crate::prose::counted;
 use crate::report::Colour;
-use crate::source::Sources;
+
+/// More letters of what is written are not shown.
+const LONGEST: usize = 240;
 
 /// The lines of a text are broken at this width.
 const WIDTH: usize = 88;
@@ -26,7 +28,9 @@ pub fn text(asking: &Asking<'_>, colour: Colour) {
     ];
     for (card, asked) in asking.asked.cards.iter().enumerate() {
         let played = asked.mv.as_ref();
-        let played = played.map_or("nobody can move".into(), |mv| format!("{mv} is played"));
+        let played = played.map_or("before anybody moves".into(), |mv| {
+            format!("{mv} is played")
+        });
         say!("\nQuestion {}: {}, {played}", card + 1, asked.position);
         list(asking, Fate::Asked(card));
     }
@@ -63,14 +67,14 @@ fn list(asking: &Asking<'_>, fate: Fate) {
         .iter()
         .filter(|variant| variant.fate == fate)
     {
-        for line in told(variant, &asking.library.sources) {
+        for line in told(variant, asking) {
             say!("  {line}");
         }
     }
 }
 
 /// A variant: where, what stands there, and what would.
-pub fn told(variant: &Variant, sources: &Sources) -> Vec<String> {
+pub fn told(variant: &Variant, asking: &Asking<'_>) -> Vec<String> {
     let edit = match &variant.change {
         Change::Reading { question, reading } => {
             return vec![format!("the reading {question}={reading}")];
@@ -78,9 +82,13 @@ pub fn told(variant: &Variant, sources: &Sources) -> Vec<String> {
         Change::Edit(edit) => edit,
     };
     let place = variant.place.map_or(String::new(), |span| {
+        let sources = &asking.library.sources;
         let text = sources.text(span.file);
         let line = text[..span.start.min(text.len())].matches('\n').count() + 1;
-        format!("line {line}: ")
+        match sources.path(span.file) {
+            own if own == asking.rules.path() => format!("line {line}: "),
+            other => format!("{other}:{line}: "),
+        }
     });
     let one_line = |lines: &[String]| {
         let lines = lines
@@ -92,10 +100,18 @@ pub fn told(variant: &Variant, sources: &Sources) -> Vec<String> {
             .join(" ");
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    let [was, becomes] = [&edit.was, &edit.becomes].map(|lines| one_line(lines));
+    let [was, becomes] = [&edit.was, &edit.becomes].map(|lines| shortened(one_line(lines)));
     match becomes.is_empty() {
         true => vec![format!("{place}without `{was}`")],
         false => vec![format!("{place}`{was}`"), format!("  as `{becomes}`")],
+    }
+}
+
+/// The beginning of a text that is longer than a table's line.
+fn shortened(text: String) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", text[..end].trim_end()),
+        None => text,
     }
 }
 
@@ -116,7 +132,6 @@ fn without_brackets(line: &str) -> String {
 
 /// The report for programs.
 pub fn json(asking: &Asking<'_>) {
-    let sources = &asking.library.sources;
     let (ruled_out, told_apart) = asking.asked.ruled_out();
     let variants = asking.asked.variants.iter().map(|variant| {
         let (fate, by) = match variant.fate {
@@ -126,7 +141,7 @@ pub fn json(asking: &Asking<'_>) {
             Fate::Left => ("left", None),
             Fate::Unseen => ("unseen", None),
         };
-        json!({ "change": told(variant, sources), "fate": fate, "by": by })
+        json!({ "change": told(variant, asking), "fate": fate, "by": by })
     });
     let cards = asking.asked.cards.iter().map(|card| {
         let answers = card.answers.iter();

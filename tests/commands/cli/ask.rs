@@ -35,7 +35,7 @@ fn letter(folder: &Path, is_written: bool) -> String {
     let position = card["position"].as_str().unwrap();
     let answers = card["answers"].as_array().unwrap().len().min(4);
     let sum: usize = position.bytes().map(usize::from).sum();
-    let place = (0..answers).find(|at| ((at + sum) % answers == 0) == is_written);
+    let place = (0..answers).find(|at| (at + sum).is_multiple_of(answers) == is_written);
     ["a", "b", "c", "d"][place.unwrap()].into()
 }
 

@@ -63,7 +63,7 @@ impl Edit {
 fn instead(before: &Definition, after: &Definition) -> Option<String> {
     let items = |definition: &Definition| {
         let items = definition.body.items();
-        items.map(|item| item_text(item)).collect::<Vec<_>>()
+        items.map(item_text).collect::<Vec<_>>()
     };
     let (was, becomes) = (items(before), items(after));
     let changed = was.iter().zip(&becomes).position(|(a, b)| a != b);

@@ -143,9 +143,10 @@ impl Mistakable for Amount {
                 let mut mistakes = vec![a.as_ref().clone(), b.as_ref().clone()];
                 // `2 times a plus b`, read as twice the sum.
                 if let Amount::Times(n, first) = a.as_ref() {
-                    let sum = match self {
-                        Amount::Minus(..) => Amount::Minus(first.clone(), b.clone()),
-                        _ => Amount::Plus(first.clone(), b.clone()),
+                    let (first, b) = (first.clone(), b.clone());
+                    let sum = match matches!(self, Amount::Minus(..)) {
+                        true => Amount::Minus(first, b),
+                        false => Amount::Plus(first, b),
                     };
                     mistakes.push(Amount::Times(n.clone(), Box::new(sum)));
                 }

@@ -47,6 +47,7 @@ pub use material::{
     BoardPlan, Counted, Leg, MarkPlan, Ownership, Parameter, SeedPlan, Side, Track,
 };
 pub use memory::{Happened, Happening, Lifetime, NotePlan, Since};
+pub use mistakes::Word;
 pub use naming::{Meaning, Naming};
 pub use parameters::{Values, amounts, substitute};
 pub use pits::{Area, Beside, Contents, Fill, Marked, Neighbour, Noun, Pits, Trait, Whose};

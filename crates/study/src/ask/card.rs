@@ -1,15 +1,9 @@
 //! A question: what comes of a move?
 
-use std::collections::BTreeMap;
-
-use super::choose::Seen;
-use super::outcome::{Outcome, Player};
+use super::outcome::Outcome;
 use super::pool::Spot;
 use seedlore_game::Outcome as GameOutcome;
 use seedlore_language::rules::{Expected, GameResult, Ruleset};
-
-/// More answers are not shown.
-const MOST_ANSWERS: usize = 4;
 
 /// A move in a position, and what may come of it.
 #[derive(Debug, Clone)]
@@ -27,33 +21,22 @@ pub struct Card {
 /// What may come of a move, and under which variants it does.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// As an example says it.
-    pub expected: Expected,
+    /// As an example says it; several where the player decides on the way which of them comes.
+    pub expected: Vec<Expected>,
     /// The variants, by their places; none of what the ruleset itself has come of it.
     pub variants: Vec<usize>,
 }
 
 impl Card {
-    pub(super) fn new(spot: &Spot, written: &Player, seen: &[Vec<Seen>], at: usize) -> Card {
-        let rules = written.engine.rules();
-        let mut others: BTreeMap<u64, (Outcome, Vec<usize>)> = BTreeMap::new();
-        for (variant, seen) in seen.iter().enumerate() {
-            for seen in seen.iter().filter(|seen| seen.spot == at) {
-                let entry = others.entry(seen.outcome);
-                let entry = entry.or_insert_with(|| (seen.shown.clone(), Vec::new()));
-                entry.1.push(variant);
-            }
-        }
-        let mut others: Vec<(Outcome, Vec<usize>)> = others.into_values().collect();
-        others.sort_by_key(|(_, variants)| (std::cmp::Reverse(variants.len()), variants[0]));
-        let others = others.into_iter().take(MOST_ANSWERS - 1);
+    pub(super) fn new(spot: &Spot, rules: &Ruleset, others: Vec<(Outcome, Vec<usize>)>) -> Card {
         let written = (spot.outcome.clone(), Vec::new());
-        let answers = [written].into_iter().chain(others);
         Card {
             position: spot.position.clone(),
             mv: spot.mv.clone(),
             is_reached: spot.ply.is_some(),
-            answers: answers
+            answers: [written]
+                .into_iter()
+                .chain(others)
                 .map(|(outcome, variants)| Answer {
                     expected: expected(&outcome, rules),
                     variants,
@@ -70,11 +53,12 @@ impl Card {
     }
 }
 
-/// An outcome as an example says it.
-fn expected(outcome: &Outcome, rules: &Ruleset) -> Expected {
+/// An outcome as examples say it.
+fn expected(outcome: &Outcome, rules: &Ruleset) -> Vec<Expected> {
     match outcome {
-        Outcome::Illegal => Expected::Illegal,
-        Outcome::Follows { position, result } => Expected::Follows {
+        Outcome::Illegal => vec![Expected::Illegal],
+        Outcome::Choice(all) => all.iter().flat_map(|one| expected(one, rules)).collect(),
+        Outcome::Follows { position, result } => vec![Expected::Follows {
             position: Some(position.notation(rules)),
             result: result.map(|result| match result {
                 GameOutcome::Won(player) => GameResult::WonBy(player.to_string().to_lowercase()),
@@ -82,6 +66,6 @@ fn expected(outcome: &Outcome, rules: &Ruleset) -> Expected {
                 GameOutcome::WonTogether => GameResult::WonTogether,
                 GameOutcome::LostTogether => GameResult::LostTogether,
             }),
-        },
+        }],
     }
 }

@@ -13,12 +13,10 @@ mod choose;
 mod outcome;
 mod pool;
 
-use std::collections::BTreeSet;
-
 pub use card::{Answer, Card};
 pub use outcome::Outcome;
 
-use crate::compare::lockstep::proof;
+use crate::compare::lockstep::{is_same_board, proof};
 use crate::examples::Players;
 use crate::parallel::map_items;
 use choose::{Seen, choose};
@@ -133,12 +131,18 @@ pub fn ask(collection: &Collection, name: &str, effort: &Effort) -> Result<Asked
     let rules = collection.get(name)?;
     let (mut variants, rulesets) = variants(collection, rules);
     let written = Player::new(rules.clone());
-    let pool = Pool::new(&written, effort);
+    let is_reading = |variant: &Variant| matches!(variant.change, Change::Reading { .. });
+    let readings: Vec<Player> = variants
+        .iter()
+        .zip(&rulesets)
+        .filter(|(variant, _)| is_reading(variant))
+        .map(|(_, ruleset)| Player::new(ruleset.clone()))
+        .collect();
+    let pool = Pool::new(&written, &readings, rulesets.len(), effort);
     let look = |ruleset: &Ruleset| -> (Fate, Vec<Seen>) {
         if proof(rules, ruleset).is_some() {
             return (Fate::Alike, Vec::new());
         }
-        let seen = |player: &Player| pool.apart(player);
         let players = Players::new(ruleset.clone());
         let failing = rules
             .examples()
@@ -146,7 +150,7 @@ pub fn ask(collection: &Collection, name: &str, effort: &Effort) -> Result<Asked
             .position(|example| example.under.is_empty() && !players.holds(example));
         match failing {
             Some(example) => (Fate::RuledOut(example), Vec::new()),
-            None => (Fate::Unseen, seen(&Player::new(ruleset.clone()))),
+            None => (Fate::Unseen, pool.apart(&Player::new(ruleset.clone()))),
         }
     };
     let looked = map_items(&rulesets, &look);
@@ -158,17 +162,17 @@ pub fn ask(collection: &Collection, name: &str, effort: &Effort) -> Result<Asked
         };
         seen.push(apart);
     }
-    let chosen = choose(&pool.spots, &seen, effort.cards);
-    let mut asked: BTreeSet<usize> = BTreeSet::new();
+    // What somebody has thought of is likelier meant than what nobody has.
+    let weight = |variant: &Variant| if is_reading(variant) { 4.0 } else { 1.0 };
+    let weights: Vec<f64> = variants.iter().map(weight).collect();
     let mut cards = Vec::new();
-    for spot in chosen {
-        let card = Card::new(&pool.spots[spot], &written, &seen, spot);
-        for (at, seen) in seen.iter().enumerate() {
-            if seen.iter().any(|seen| seen.spot == spot) && asked.insert(at) {
-                variants[at].fate = Fate::Asked(cards.len());
+    for (spot, answers) in choose(&pool.spots, &seen, &weights, effort.cards) {
+        for variant in answers.iter().flat_map(|(_, variants)| variants) {
+            if variants[*variant].fate == Fate::Left {
+                variants[*variant].fate = Fate::Asked(cards.len());
             }
         }
-        cards.push(card);
+        cards.push(Card::new(&pool.spots[spot], rules, answers));
     }
     Ok(Asked { variants, cards })
 }
@@ -194,6 +198,10 @@ fn variants(collection: &Collection, rules: &Ruleset) -> (Vec<Variant>, Vec<Rule
     let readings = questions.filter_map(|(question, reading)| {
         let choice = format!("{question}={reading}");
         let ruleset = collection.under(rules.name(), &[choice]).ok()?;
+        // Another board has other positions.
+        if !is_same_board(rules, &ruleset) {
+            return None;
+        }
         let variant = Variant {
             place: None,
             instead: None,

@@ -19,6 +19,8 @@ pub enum Outcome {
         /// Who has won, if it is the end.
         result: Option<seedlore_game::Outcome>,
     },
+    /// The player decides on the way which of these comes of it.
+    Choice(Vec<Outcome>),
 }
 
 impl Outcome {
@@ -38,6 +40,16 @@ impl Outcome {
         let mut hasher = FxHasher::default();
         match self {
             Outcome::Illegal => 0_u8.hash(&mut hasher),
+            Outcome::Choice(all) => {
+                let mut each: Vec<u64> = all.iter().map(Outcome::seen).collect();
+                each.sort_unstable();
+                each.dedup();
+                match each.as_slice() {
+                    // Whatever is decided, the same comes of it.
+                    [one] => return *one,
+                    each => each.hash(&mut hasher),
+                }
+            }
             Outcome::Follows { position, result } => {
                 1_u8.hash(&mut hasher);
                 position.pits.hash(&mut hasher);
@@ -57,10 +69,10 @@ impl Outcome {
 
 /// What stands before the player to move.
 pub enum Stand {
-    /// A choice of moves.
+    /// A choice of moves, in the position as it was given.
     Turn(Turn),
-    /// No move, and what follows from that.
-    Stuck(Outcome),
+    /// Something happens before a move is made: the player has none, or a round has ended.
+    Onward(Outcome),
 }
 
 /// A ruleset at play in positions that are given as text.
@@ -79,29 +91,53 @@ impl Player {
     /// ruleset.
     pub fn stand(&self, position: &str) -> Option<Stand> {
         let position = parse_position(position, self.engine.rules()).ok()?;
-        let mover = position.mover;
+        let (mover, pits) = (position.mover, position.pits.clone());
         Some(match self.engine.enter(position) {
-            Next::Turn(turn) if turn.position.mover == mover && turn.passed.is_empty() => {
+            Next::Turn(turn)
+                if turn.position.mover == mover
+                    && turn.passed.is_empty()
+                    && turn.position.pits == pits =>
+            {
                 Stand::Turn(turn)
             }
-            next => Stand::Stuck(Outcome::new(&next)),
+            next => Stand::Onward(Outcome::new(&next)),
         })
     }
 
-    /// Every legal move and what comes of it, in the order of the rules; of a player who has none,
-    /// what follows without a move.
+    /// Every legal move and what comes of it, in the order of the rules; where something happens
+    /// before, what that is.
     pub fn outcomes(&self, stand: &Stand) -> Vec<(Option<String>, Outcome)> {
         let turn = match stand {
             Stand::Turn(turn) => turn,
-            Stand::Stuck(outcome) => return vec![(None, outcome.clone())],
+            Stand::Onward(outcome) => return vec![(None, outcome.clone())],
         };
         let board = self.engine.rules().board();
         let mover = turn.position.mover;
         let options = turn.options.iter().enumerate();
         let outcomes = options.map(|(at, option)| {
             let next = self.engine.play(turn, at, &mut NoHistory);
-            (Some(option.mv.notation(mover, board)), Outcome::new(&next))
+            let mv = option.mv.notation(mover, board);
+            (Some(mv), Outcome::new(&next))
         });
         outcomes.collect()
+    }
+}
+
+/// What comes of a move among those of a ruleset that may ask other questions on the way, so that
+/// the move is written with other answers, or with none.
+pub fn of_move(mv: Option<&String>, found: &[(Option<String>, Outcome)]) -> Outcome {
+    if let Some((_, outcome)) = found.iter().find(|(other, _)| other.as_ref() == mv) {
+        return outcome.clone();
+    }
+    let bare = |mv: &String| mv.split(':').next().unwrap_or_default().to_string();
+    let wanted = mv.map(bare);
+    let alike = found
+        .iter()
+        .filter(|(other, _)| wanted.is_some() && other.as_ref().map(bare) == wanted);
+    let mut alike: Vec<Outcome> = alike.map(|(_, outcome)| outcome.clone()).collect();
+    match alike.len() {
+        0 => Outcome::Illegal,
+        1 => alike.remove(0),
+        _ => Outcome::Choice(alike),
     }
 }

@@ -4,13 +4,22 @@ use std::collections::BTreeSet;
 
 use super::Effort;
 use super::choose::Seen;
-use super::outcome::{Outcome, Player, Stand};
+use super::outcome::{Outcome, Player, Stand, of_move};
 use crate::play::Dice;
-use seedlore_game::{Game, Next, NoHistory, Position, Spelling, Turn};
+use seedlore_game::{Game, Next, NoHistory, Position, Spelling, Turn, parse_position};
 use seedlore_language::rules::Scene;
 
 /// More moves of one position are not looked at.
 const MOST_MOVES: usize = 24;
+
+/// Games of each kind of player under each other reading.
+const GAMES_OF_READING: u64 = 6;
+
+/// What all rulesets may take to be played in all positions, in steps of play.
+const STEPS: u64 = 1_500_000_000;
+
+/// What reading a position takes at the least.
+const STEPS_OF_PLACE: u64 = 2_000;
 
 /// A move in a position.
 #[derive(Debug, Clone)]
@@ -38,16 +47,21 @@ struct Place {
 pub struct Pool {
     pub spots: Vec<Spot>,
     places: Vec<Place>,
+    /// Steps that it takes to try the moves of all.
+    steps: u64,
 }
 
 impl Pool {
-    /// Positions of examples, of games by chance and by greed, and such positions with most seeds
-    /// taken off.
-    pub fn new(written: &Player, effort: &Effort) -> Pool {
+    /// Positions of examples, of games by chance and by greed under the ruleset and each other
+    /// reading of it, and such positions with most seeds taken off. So many rulesets are to be
+    /// played in each.
+    pub fn new(written: &Player, readings: &[Player], rulesets: usize, effort: &Effort) -> Pool {
         let mut pool = Pool {
             spots: Vec::new(),
             places: Vec::new(),
+            steps: 0,
         };
+        let most_steps = STEPS / rulesets.max(1) as u64;
         let mut known = BTreeSet::new();
         let rules = written.engine.rules();
         for example in rules.examples() {
@@ -68,12 +82,35 @@ impl Pool {
                 &mut reached,
             );
         }
+        // What only the clauses of a reading bring about is seen in its own games.
+        for (at, reading) in readings.iter().enumerate() {
+            let mut of_reading = Vec::new();
+            for game in 0..GAMES_OF_READING {
+                let mut dice = Dice::of_game(effort.seed + 1 + at as u64, game);
+                play(
+                    reading,
+                    game % 2 == 1,
+                    effort.limit,
+                    &mut dice,
+                    &mut of_reading,
+                );
+            }
+            // Each as the text that it is shown as: what it remembers may be of other rules.
+            let of_reading = of_reading.into_iter().filter_map(|(ply, position)| {
+                let text = position.notation(reading.engine.rules());
+                Some((ply, parse_position(&text, rules).ok()?))
+            });
+            reached.extend(of_reading);
+        }
         let mut dice = Dice::of_game(effort.seed, u64::MAX);
         // Early positions all, of later ones as many as there is room for.
         reached.sort_by_key(|(ply, _)| *ply);
         let room = effort.positions / 2;
         let step = (reached.len() / room.max(1)).max(1);
         for (at, (ply, position)) in reached.iter().enumerate() {
+            if pool.steps > most_steps / 2 {
+                break;
+            }
             if *ply < 3 || at % step == 0 {
                 let text = position.notation(rules);
                 if known.insert(text.clone()) {
@@ -81,13 +118,18 @@ impl Pool {
                 }
             }
         }
+        // Seeds are taken off where play takes them off as well.
+        let is_taken =
+            |(_, position): &(u32, Position)| position.captured.iter().any(|(_, n)| *n > 0);
+        let reached: Vec<&(u32, Position)> = reached.iter().filter(|one| is_taken(one)).collect();
         let mut tries = 0;
-        while pool.places.len() < effort.positions && tries < 8 * effort.positions {
+        while pool.places.len() < effort.positions
+            && tries < 8 * effort.positions
+            && pool.steps < most_steps
+            && !reached.is_empty()
+        {
             tries += 1;
-            if reached.is_empty() {
-                break;
-            }
-            let (_, position) = &reached[dice.below(reached.len())];
+            let (_, position) = reached[dice.below(reached.len())];
             let text = thinned(position, &mut dice).notation(rules);
             if known.insert(text.clone()) {
                 pool.add(written, text, None);
@@ -97,6 +139,10 @@ impl Pool {
     }
 
     fn add(&mut self, written: &Player, position: String, ply: Option<u32>) {
+        // In the middle of a sowing seeds are in hand, which no board shows.
+        if position.contains("paused") {
+            return;
+        }
         let Some(stand) = written.stand(&position) else {
             return;
         };
@@ -108,12 +154,14 @@ impl Pool {
         for (mv, outcome) in outcomes.into_iter().take(MOST_MOVES) {
             let changes = match &stand {
                 Stand::Turn(turn) => changes(&turn.position, &outcome),
-                Stand::Stuck(_) => 0,
+                Stand::Onward(_) => 0,
             };
             self.spot(&mut place, mv, outcome, (ply, changes));
         }
+        self.steps += STEPS_OF_PLACE;
         // Pits from which nothing may be played stand for moves that a variant may allow.
         if let Stand::Turn(turn) = &stand {
+            self.steps += 2 * turn.steps;
             let board = written.engine.rules().board();
             for pit in board.pits() {
                 if turn.options.iter().all(|option| option.mv.pit != pit) {
@@ -151,8 +199,7 @@ impl Pool {
             let stand = variant.stand(&place.position);
             let found = stand.map_or(Vec::new(), |stand| variant.outcomes(&stand));
             for (mv, seen, spot) in &place.moves {
-                let outcome = found.iter().find(|(other, _)| other == mv);
-                let outcome = outcome.map_or(Outcome::Illegal, |(_, outcome)| outcome.clone());
+                let outcome = of_move(mv.as_ref(), &found);
                 let other = outcome.seen();
                 if other != *seen {
                     apart.push(Seen {
@@ -170,7 +217,7 @@ impl Pool {
 /// Pits whose number of seeds is another after a move.
 fn changes(before: &Position, outcome: &Outcome) -> usize {
     match outcome {
-        Outcome::Illegal => 0,
+        Outcome::Illegal | Outcome::Choice(_) => 0,
         Outcome::Follows { position, .. } => {
             let pits = before.pits.iter().zip(&position.pits);
             pits.filter(|(one, other)| one != other).count()

@@ -29,9 +29,7 @@ pub(super) fn examples(
             faults.push(fault);
             continue;
         }
-        let of_reading = drafted
-            .reading
-            .map(|(question, reading)| (question, reading));
+        let of_reading = drafted.reading;
         let under = example.under.iter();
         let under = under.map(|(question, reading)| (&*question.value, &*reading.value));
         let all = of_reading.into_iter().chain(under);
