@@ -57,6 +57,8 @@ const TABLE: &[(&str, &str, &[&str])] = &[
         &["features", "compare", "stats", "play", "parallel"],
     ),
     ("study", "render", &["completion", "compare", "stats"]),
+    ("study", "examples", &["parallel"]),
+    ("study", "ask", &["examples", "compare", "play", "parallel"]),
 ];
 
 /// The engine and batch play are written apart from the referee, so that they can be held
@@ -71,6 +73,7 @@ const APART: [[&str; 2]; 3] = [
 const MAKERS: &[&str] = &[
     "crates/language/src/rules/draft/",
     "crates/language/src/rules/collection.rs",
+    "crates/language/src/rules/mistaken.rs",
     "crates/language/src/rules/check/",
 ];
 
