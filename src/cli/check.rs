@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::common::Common;
 use super::failure::{Done, Failure};
-use super::output::note;
+use super::output::say;
 use crate::examples;
 use crate::library::{Library, shown};
 use crate::report::both;
@@ -20,10 +20,12 @@ use crate::rules::Ruleset;
 pub struct Check {
     /// Folders or files; by default the folder of rulesets.
     paths: Vec<PathBuf>,
-    /// Count warnings as errors: a clause without its source, for one. The parts of each report that tell of play
-    /// and that no example shows are named too, as a remark.
+    /// Count warnings as errors: a clause without its source, for one.
     #[arg(long)]
     strict: bool,
+    /// Name the parts of each report that tell of play and that no example shows.
+    #[arg(long)]
+    examples: bool,
 }
 
 impl Check {
@@ -61,7 +63,7 @@ impl Check {
         };
         let faults = if self.strict { faults.strict() } else { faults };
         common.show_faults(&faults, &library.sources);
-        if self.strict {
+        if self.examples {
             for rules in library
                 .collection
                 .rulesets()
@@ -87,7 +89,7 @@ fn unshown(rules: &Ruleset) {
             _ => numbered.unit.plural(),
         };
         let alias = &numbered.source.alias;
-        note!(
+        say!(
             "{}: no example shows {unit} {} of {alias}",
             rules.name(),
             both(&numbers)

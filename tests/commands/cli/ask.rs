@@ -85,6 +85,13 @@ fn a_nod_becomes_an_example_that_holds() {
         .within(folder.path())
         .complains()
         .run();
+    let parts = seedlore(&[
+        "check",
+        "--examples",
+        "rulesets/west-africa/wari-bennett.sow",
+    ]);
+    let parts = parts.prints("wari-bennett: no example shows sentences 10, 11 and 12 of B\n");
+    parts.run();
     let again = seedlore(&["ask", "mine.sow", "--report"]).within(folder.path());
     let again = again.prints_something().run();
     assert!(
