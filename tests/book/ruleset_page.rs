@@ -147,7 +147,9 @@ fn a_forbidden_move_is_shown_by_what_it_would_leave() {
         .find(|(name, _)| *name == "wari-bennett")
         .unwrap();
     let rule = between(page, "id=\"wari-bennett_forbid", "</section>")[0];
-    let steps = between(rule, "<li>", "</li>");
+    // The picture stands before the examples.
+    let picture = between(rule, "<ol class=\"sl-strip\">", "</ol>")[0];
+    let steps = between(picture, "<li>", "</li>");
     assert!(steps[0].contains("sl-cross"), "{rule}");
     assert!(steps[0].contains("may not choose"), "{rule}");
     let last = steps.last().unwrap();

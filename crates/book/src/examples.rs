@@ -20,8 +20,10 @@ use seedlore_study::examples::{Played, played};
 pub struct ExampleView {
     words: String,
     bases: Vec<Basis>,
-    /// The board before the move.
-    before: Value,
+    /// The words of another example of the page that draws the same move.
+    same: Option<String>,
+    /// The board before the move; none where another example draws it.
+    before: Option<Value>,
     /// What is played.
     played: String,
     /// The board after it; none of a move that is not allowed.
@@ -45,12 +47,28 @@ pub fn examples(
         .examples()
         .iter()
         .filter(|example| example.written_in == rules.name() && example.readings() == reading);
-    let views = own.filter_map(|example| {
-        let played = played(rules, example)?;
-        let home = home(rules, example, &played.acting)?;
-        Some(view(templates, rules, works, (example, played), home))
-    });
-    views.collect()
+    let mut views: Vec<ExampleView> = Vec::new();
+    let mut drawn: Vec<&Example> = Vec::new();
+    for example in own {
+        let Some(played) = played(rules, example) else {
+            continue;
+        };
+        let Some(home) = home(rules, example, &played.acting) else {
+            continue;
+        };
+        let mut view = view(templates, rules, works, (example, played), home)?;
+        let is_same =
+            |other: &&&Example| other.scene == example.scene && other.playing == example.playing;
+        match drawn.iter().find(is_same) {
+            Some(first) => {
+                view.same = Some(first.words.clone());
+                (view.before, view.after) = (None, None);
+            }
+            None => drawn.push(example),
+        }
+        views.push(view);
+    }
+    Ok(views)
 }
 
 fn view(
@@ -86,8 +104,9 @@ fn view(
     let moves = example.playing.as_ref();
     Ok(ExampleView {
         words: example.words.clone(),
+        same: None,
         bases: cite::bases(&example.provenance, works),
-        before: svg::step(templates, &before)?,
+        before: Some(svg::step(templates, &before)?),
         played: match (moves, &played.next) {
             (None, _) => format!("{mover} has no move."),
             (Some(moves), None) => format!("{mover} may not play {moves}."),

@@ -60,6 +60,11 @@ const NOTES: &[(&str, &str)] = &[
         "Who can’t move ends the game, and the last to have moved has won.",
     ),
     (
+        "example \"",
+        "A position, what is played there and what the report has come of it. `check` plays each, and says where \
+         one comes out otherwise.",
+    ),
+    (
         "open endless",
         "What the report leaves open, as questions. The first answer is played; the others can be \
          asked for by name, as in `NAME:endless=drawn`. Each says what it rests on.",
