@@ -4,7 +4,7 @@ use super::cite::Citations;
 use crate::report::{Fault, Faults};
 use crate::rules::draft::{Draft, Drafted};
 use crate::rules::{Citation, Question, Reading};
-use crate::syntax::tree::{self, Basis};
+use crate::syntax::tree::{self, Basis, Block, Item};
 use crate::terms::Parameter;
 
 /// The open questions, each with its readings.
@@ -56,10 +56,7 @@ pub(super) fn questions(
                         text: reading.text.clone(),
                         provenance: citations.resolve(&reading.provenance, drafted.origin, faults),
                         cites: brought(reading, drafted.origin, citations),
-                        acts: reading
-                            .body
-                            .as_ref()
-                            .is_some_and(|body| !body.entries.is_empty()),
+                        acts: changes(reading).next().is_some(),
                     })
                     .collect(),
                 chosen: drafted.chosen,
@@ -75,6 +72,12 @@ pub(super) fn questions(
     asked.into_iter().chain(numbers).collect()
 }
 
+/// What a reading changes: examples of it change nothing.
+fn changes(reading: &tree::Reading) -> impl Iterator<Item = &Item> {
+    let items = reading.body.iter().flat_map(Block::items);
+    items.filter(|item| !matches!(item, Item::Example(_)))
+}
+
 /// What the clauses of a reading cite. What is wrong with their brackets is told when it
 /// is in force.
 fn brought(
@@ -83,7 +86,7 @@ fn brought(
     citations: &Citations<'_>,
 ) -> Vec<Citation> {
     let mut bases: Vec<Basis> = Vec::new();
-    for item in reading.body.iter().flat_map(tree::Block::items) {
+    for item in changes(reading) {
         item.bases(&mut |basis| bases.push(basis.clone()));
     }
     let all = citations.resolve(&bases, origin, &mut Faults::default());
