@@ -45,11 +45,10 @@ impl Check {
 
     /// Shows the faults of what was read from a place; whether it has no errors.
     fn tell(&self, mut library: Library, place: &str, common: &Common) -> Result<bool, Failure> {
-        library.faults.extend(examples::faults(&library.collection));
-        let path = library
-            .files
-            .first()
-            .map(|file| library.sources.path(*file).to_string());
+        let file = library.files.first().copied();
+        let tried = examples::faults(&library.collection, file);
+        library.faults.extend(tried);
+        let path = file.map(|file| library.sources.path(file).to_string());
         let concerns = |rules: &&Ruleset| path.as_ref().is_none_or(|path| rules.path() == path);
         let faults = match library.files.as_slice() {
             [file, ..] => library.faults_of(*file),

@@ -99,7 +99,11 @@ fn an_answer_rules_out_what_its_card_tells_apart() {
     );
     let text = seedlore::syntax::with_lines(WARI, "wari", &example).expect("it is read");
     let answered = library(&text);
-    assert_eq!(examples::faults(&answered.collection).len(), 0, "{text}");
+    assert_eq!(
+        examples::faults(&answered.collection, None).len(),
+        0,
+        "{text}"
+    );
     let again = ask(&answered.collection, "wari", &EFFORT).unwrap();
     let apart = card.variants().count();
     let ruled_out = again.count(|fate| matches!(fate, Fate::RuledOut(_)));
@@ -134,7 +138,7 @@ fn a_misreading_is_shown_the_right_outcome() {
                 expected: expected.clone(),
                 ..example_of(card)
             };
-            examples::holds(rules, &example)
+            examples::played(rules, &example).is_some()
         })
     };
     assert!(asked.cards.iter().any(is_right), "{:?}", asked.cards);

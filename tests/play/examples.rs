@@ -15,7 +15,7 @@ fn collection() -> Collection {
 #[test]
 fn play_is_as_the_reports_say() {
     let library = Library::open("rulesets").expect("the rulesets are there");
-    let faults = examples::faults(&library.collection);
+    let faults = examples::faults(&library.collection, None);
     let told = seedlore::report::render(&faults, &library.sources, seedlore::report::Colour::Plain);
     assert!(faults.is_empty(), "{told}");
 }
@@ -57,7 +57,7 @@ fn a_wrong_example_is_found() {
             let texts = [("mistaken.sow", changed.as_str())];
             let library = Library::from_texts(texts, Some(("sources.bib", &works)));
             assert!(!library.faults.has_errors(), "{:?}", library.faults);
-            let faults = examples::faults(&library.collection);
+            let faults = examples::faults(&library.collection, None);
             assert!(faults.has_errors(), "{}: {line}", path.display());
             wrong += 1;
         }
@@ -133,7 +133,7 @@ fn inherited_examples_are_tried_again() {
             .map(|fault| fault.message.clone())
             .collect();
         assert!(!library.faults.has_errors(), "{read:?}");
-        let found = examples::faults(&library.collection);
+        let found = examples::faults(&library.collection, None);
         found
             .iter()
             .map(|fault| fault.message.clone())

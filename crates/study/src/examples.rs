@@ -13,10 +13,10 @@ use seedlore_game::{
 };
 use seedlore_language::report::{Fault, Faults, both};
 use seedlore_language::rules::{
-    Citation, ClauseId, Collection, Example, Expected, GameResult, Player, Provenance, Ruleset,
-    Scene,
+    Citation, ClauseId, Collection, Example, Expected, GameResult, Head, Player, Provenance,
+    Ruleset, Scene,
 };
-use seedlore_language::source::Span;
+use seedlore_language::source::{FileId, Span};
 use seedlore_referee::referee::{Event, Narrator, Referee};
 
 /// What became of an example.
@@ -86,11 +86,6 @@ pub fn under(
     }
 }
 
-/// Whether an example comes out as it says under a ruleset, whichever it was written for.
-pub fn holds(rules: &Ruleset, example: &Example) -> bool {
-    Players::new(rules.clone()).holds(example)
-}
-
 /// An example as it is played under a ruleset; `None` if it comes out otherwise than it says.
 pub fn played(rules: &Ruleset, example: &Example) -> Option<Played> {
     Players::new(rules.clone()).play(example).ok()
@@ -102,11 +97,19 @@ fn not_made(fault: &Fault, example: &Example) -> Fault {
     fault.help.iter().fold(told, |told, help| told.help(help))
 }
 
-/// What is wrong with the examples that stand in these rulesets themselves, or all that they
-/// inherit if there is something wrong with them here alone.
-pub fn faults(collection: &Collection) -> Faults {
-    let rulesets = collection.rulesets();
-    let found = map_items(rulesets, &|rules: &Ruleset| {
+/// What is wrong with the examples of rulesets: of what fails where it was written that alone is
+/// told, else which rulesets inherit examples and play otherwise. If a file is named, only rulesets
+/// are tried of which an example stands there.
+pub fn faults(collection: &Collection, within: Option<FileId>) -> Faults {
+    let concerns = |rules: &&Ruleset| {
+        let mut files = rules
+            .examples()
+            .iter()
+            .map(|example| example.places.words.file);
+        within.is_none_or(|file| files.any(|other| other == file))
+    };
+    let rulesets: Vec<&Ruleset> = collection.rulesets().iter().filter(concerns).collect();
+    let found = map_items(&rulesets, &|rules: &&Ruleset| {
         let tried = try_all(collection, rules).into_iter();
         tried
             .filter(|tried| !tried.faults.is_empty())
@@ -128,7 +131,6 @@ pub fn faults(collection: &Collection) -> Faults {
         }
         inherited.push((rules, failing));
     }
-    // What fails where it was written is told there alone.
     for (rules, mut failing) in inherited {
         failing.retain(|example| !told.contains(&example.places.words));
         if let [first, others @ ..] = failing.as_slice() {
@@ -559,7 +561,8 @@ impl Players {
         let barred = self.referee.barred(&turn.position).into_iter();
         let barred = barred.filter(|(pit, _)| *pit == spelling.pit);
         let mut all: BTreeSet<ClauseId> = barred.filter_map(|(_, bar)| bar.clause()).collect();
-        for way in 0..MOST_WAYS {
+        let ways = self.rules().clauses_of(Head::Choose).count() as u8;
+        for way in 0..ways {
             let mut asked = spelling;
             asked.way = spelling.way.or(Some(way));
             let ruling = self.referee.why_illegal(&turn.position, asked.exact());
@@ -599,9 +602,6 @@ impl Players {
         faults
     }
 }
-
-/// More ways to move than any ruleset has; `why_illegal` is asked of each.
-const MOST_WAYS: u8 = 16;
 
 /// The clauses that acted, as `explain` names them.
 fn acting(events: &[Event]) -> BTreeSet<ClauseId> {

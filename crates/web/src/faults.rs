@@ -67,7 +67,7 @@ pub fn check(files: &[File], works: Option<&str>) -> Checked {
         .map(|file| (file.path.as_str(), file.text.as_str()));
     let mut library = Library::from_texts(texts, works.map(|text| ("sources.bib", text)));
     // Such a game can be played all the same.
-    let tried = examples::faults(&library.collection).into_iter();
+    let tried = examples::faults(&library.collection, None).into_iter();
     let tried = tried.map(|fault| Fault {
         severity: Severity::Warning,
         ..fault

@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::common::Common;
-use crate::cli::failure::Done;
-use crate::cli::writing::replace;
+use crate::cli::failure::Failure;
 use crate::rules::{Edit, Ruleset};
 use crate::source::Sources;
 use crate::syntax;
@@ -16,13 +15,12 @@ pub fn of(common: &Common, asked: &str, rules: &Ruleset) -> Option<PathBuf> {
     (path.is_file() && (is_named || common.folder().is_some())).then(|| path.to_path_buf())
 }
 
-/// Puts lines below those of a ruleset that stand before its questions, and lays the file out.
-pub fn add(path: &Path, ruleset: &str, lines: &str) -> Done {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
-    replace(
-        path,
-        &syntax::with_lines(&text, ruleset, lines).unwrap_or(text),
-    )
+/// The text of the file.
+pub fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path).map_err(|error| {
+        let message = format!("`{}` can't be read", path.display());
+        Failure::usage(message, error.to_string())
+    })
 }
 
 /// The text with an edit made; `None` unless the lines stand there once.

@@ -10,6 +10,7 @@ use crate::cli::failure::{Done, Failure};
 use crate::cli::output::say;
 use crate::cli::table::{bold, wrap};
 use crate::cli::typing::Prompt;
+use crate::cli::writing::replace;
 use crate::game::parse_position;
 use crate::report::Colour;
 use crate::rules::Expected;
@@ -152,15 +153,9 @@ impl<'a> Interview<'a> {
             say!("\nTo be written into the ruleset:\n\n{lines}");
             return Ok(());
         };
-        let read = std::fs::read_to_string(path).map_err(|error| {
-            Failure::usage(
-                format!("`{}` can't be read", path.display()),
-                error.to_string(),
-            )
-        })?;
-        match syntax::with_lines(&read, self.asking.rules.name(), lines) {
-            Ok(_) => {
-                file::add(path, self.asking.rules.name(), lines)?;
+        match syntax::with_lines(&file::read(path)?, self.asking.rules.name(), lines) {
+            Ok(text) => {
+                replace(path, &text)?;
                 say!("Written into {} as {what}.", path.display());
             }
             Err(()) => say!("\nThis can't be read as it stands; write it by hand:\n\n{lines}"),
@@ -208,10 +203,10 @@ impl<'a> Interview<'a> {
                 return Ok(());
             }
         };
-        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let text = file::read(&path)?;
         match file::edited(&file::laid_out(&text), edit) {
             Some(text) => {
-                crate::cli::writing::replace(&path, &text)?;
+                replace(&path, &text)?;
                 say!(
                     "Written into {}. Ask again to see what follows from it.",
                     path.display()

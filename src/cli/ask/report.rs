@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::Asking;
-use crate::ask::{Change, Fate, Variant};
+use crate::ask::{Change, Fate, MOST_MISTAKES, Variant};
 use crate::cli::output::say;
 use crate::cli::table::{bold, wrap};
 use crate::prose::counted;
@@ -54,9 +54,14 @@ pub fn summary(asking: &Asking<'_>) -> String {
     let examples = counted(asking.rules.examples().len() as u32, "example", "examples");
     let questions = counted(asked.cards.len() as u32, "question tells", "questions tell");
     let of_questions = asked.count(|fate| matches!(fate, Fate::Asked(_)));
+    let all = asking.library.collection.mistakes(asking.rules.name());
+    let left_out = match all > MOST_MISTAKES {
+        true => format!(" Of {all} that there are, no more than {MOST_MISTAKES} are played."),
+        false => String::new(),
+    };
     format!(
         "{misreadings} of it were played, {told} of them come out otherwise in a position that was found: {examples} \
-         rule out {ruled_out}, {questions} {of_questions} more apart."
+         rule out {ruled_out}, {questions} {of_questions} more apart.{left_out}"
     )
 }
 

@@ -184,7 +184,7 @@ impl Checker<'_> {
             diagnose_each(
                 &folder.texts(),
                 &names,
-                &examples::faults,
+                &|collection| examples::faults(collection, None),
                 &mut |name, found| {
                     if let Some(document) = by_name.remove(name) {
                         let lines = place::Lines::new(&document.text);

@@ -10,7 +10,7 @@ pub const MOST_OTHERS: usize = 3;
 
 /// A spot at which a variant comes out otherwise than the ruleset.
 #[derive(Debug, Clone)]
-pub struct Seen {
+pub struct Difference {
     pub spot: usize,
     /// What is seen of its outcome.
     pub outcome: u64,
@@ -22,7 +22,7 @@ pub struct Seen {
 /// that a card has room for.
 pub fn answers(
     spot: usize,
-    seen: &[Vec<Seen>],
+    seen: &[Vec<Difference>],
     weights: &[f64],
     open: &BTreeSet<usize>,
 ) -> Vec<(Outcome, Vec<usize>)> {
@@ -51,7 +51,12 @@ pub type Chosen = (usize, Vec<(Outcome, Vec<usize>)>);
 
 /// The spots to ask about, one after another that whose answers tell apart the weightiest variants
 /// that none before does, for what it costs to read.
-pub fn choose(spots: &[Spot], seen: &[Vec<Seen>], weights: &[f64], most: usize) -> Vec<Chosen> {
+pub fn choose(
+    spots: &[Spot],
+    seen: &[Vec<Difference>],
+    weights: &[f64],
+    most: usize,
+) -> Vec<Chosen> {
     let mut open: BTreeSet<usize> = (0..seen.len()).filter(|at| !seen[*at].is_empty()).collect();
     let mut chosen = Vec::new();
     while chosen.len() < most && !open.is_empty() {
@@ -89,9 +94,6 @@ fn cost(spot: &Spot) -> f64 {
         None => 0.3,
     };
     let long = spot.changes as f64 / 12.0;
-    let asks_way = spot
-        .mv
-        .as_ref()
-        .is_some_and(|mv| mv.contains([':', '.', 'x']));
+    let asks_way = spot.mv.as_ref().is_some_and(|mv| mv.contains([':', 'x']));
     1.0 + strange + long * long.max(1.0) + if asks_way { 0.5 } else { 0.0 }
 }

@@ -19,12 +19,15 @@ pub use outcome::Outcome;
 use crate::compare::lockstep::{is_same_board, proof};
 use crate::examples::Players;
 use crate::parallel::map_items;
-use choose::{Seen, choose};
+use choose::{Difference, choose};
 use outcome::Player;
 use pool::{Pool, Spot};
 use seedlore_language::report::Fault;
 use seedlore_language::rules::{Collection, Edit, Ruleset};
 use seedlore_language::source::Span;
+
+/// The most mistakes of a ruleset that are played; every so many if it has more.
+pub const MOST_MISTAKES: usize = 2_000;
 
 /// How much is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,7 +142,7 @@ pub fn ask(collection: &Collection, name: &str, effort: &Effort) -> Result<Asked
         .map(|(_, ruleset)| Player::new(ruleset.clone()))
         .collect();
     let pool = Pool::new(&written, &readings, rulesets.len(), effort);
-    let look = |ruleset: &Ruleset| -> (Fate, Vec<Seen>) {
+    let look = |ruleset: &Ruleset| -> (Fate, Vec<Difference>) {
         if proof(rules, ruleset).is_some() {
             return (Fate::Alike, Vec::new());
         }
@@ -154,7 +157,7 @@ pub fn ask(collection: &Collection, name: &str, effort: &Effort) -> Result<Asked
         }
     };
     let looked = map_items(&rulesets, &look);
-    let mut seen: Vec<Vec<Seen>> = Vec::new();
+    let mut seen: Vec<Vec<Difference>> = Vec::new();
     for (variant, (fate, apart)) in variants.iter_mut().zip(looked) {
         variant.fate = match apart.is_empty() {
             true => fate,
@@ -179,7 +182,10 @@ pub fn ask(collection: &Collection, name: &str, effort: &Effort) -> Result<Asked
 
 /// Every mistake and every other reading that makes a ruleset, and that ruleset.
 fn variants(collection: &Collection, rules: &Ruleset) -> (Vec<Variant>, Vec<Ruleset>) {
-    let mistakes: Vec<usize> = (0..collection.mistakes(rules.name())).collect();
+    // Of too many some are left out, from all over the text.
+    let all = collection.mistakes(rules.name());
+    let step = all.div_ceil(MOST_MISTAKES).max(1);
+    let mistakes: Vec<usize> = (0..all).step_by(step).collect();
     let made = map_items(&mistakes, &|nth: &usize| {
         let mistaken = collection.mistaken(rules.name(), *nth).ok()?;
         let variant = Variant {

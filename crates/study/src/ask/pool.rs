@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Effort;
-use super::choose::Seen;
+use super::choose::Difference;
 use super::outcome::{Outcome, Player, Stand, of_move};
 use crate::play::Dice;
 use seedlore_game::{Game, Next, NoHistory, Position, Spelling, Turn, parse_position};
@@ -71,36 +71,15 @@ impl Pool {
                 pool.add(written, text.clone(), None);
             }
         }
-        let mut reached: Vec<(u32, Position)> = Vec::new();
-        for game in 0..2 * effort.games {
-            let mut dice = Dice::of_game(effort.seed, game);
-            play(
-                written,
-                game % 2 == 1,
-                effort.limit,
-                &mut dice,
-                &mut reached,
-            );
-        }
+        let mut reached = games(written, effort.seed, effort.games, effort.limit);
         // What only the clauses of a reading bring about is seen in its own games.
-        for (at, reading) in readings.iter().enumerate() {
-            let mut of_reading = Vec::new();
-            for game in 0..GAMES_OF_READING {
-                let mut dice = Dice::of_game(effort.seed + 1 + at as u64, game);
-                play(
-                    reading,
-                    game % 2 == 1,
-                    effort.limit,
-                    &mut dice,
-                    &mut of_reading,
-                );
-            }
+        for (seed, reading) in (effort.seed.wrapping_add(1)..).zip(readings) {
+            let of_reading = games(reading, seed, GAMES_OF_READING, effort.limit);
             // Each as the text that it is shown as: what it remembers may be of other rules.
-            let of_reading = of_reading.into_iter().filter_map(|(ply, position)| {
+            reached.extend(of_reading.into_iter().filter_map(|(ply, position)| {
                 let text = position.notation(reading.engine.rules());
                 Some((ply, parse_position(&text, rules).ok()?))
-            });
-            reached.extend(of_reading);
+            }));
         }
         let mut dice = Dice::of_game(effort.seed, u64::MAX);
         // Early positions all, of later ones as many as there is room for.
@@ -139,10 +118,6 @@ impl Pool {
     }
 
     fn add(&mut self, written: &Player, position: String, ply: Option<u32>) {
-        // In the middle of a sowing seeds are in hand, which no board shows.
-        if position.contains("paused") {
-            return;
-        }
         let Some(stand) = written.stand(&position) else {
             return;
         };
@@ -193,7 +168,7 @@ impl Pool {
     }
 
     /// The spots at which a variant comes out otherwise.
-    pub fn apart(&self, variant: &Player) -> Vec<Seen> {
+    pub fn apart(&self, variant: &Player) -> Vec<Difference> {
         let mut apart = Vec::new();
         for place in &self.places {
             let stand = variant.stand(&place.position);
@@ -202,7 +177,7 @@ impl Pool {
                 let outcome = of_move(mv.as_ref(), &found);
                 let other = outcome.seen();
                 if other != *seen {
-                    apart.push(Seen {
+                    apart.push(Difference {
                         spot: *spot,
                         outcome: other,
                         shown: outcome,
@@ -225,7 +200,17 @@ fn changes(before: &Position, outcome: &Outcome) -> usize {
     }
 }
 
-/// Plays a game and keeps the positions in which somebody moves.
+/// The positions in which somebody moves, and after how many moves, of so many games by chance and
+/// as many by greed.
+fn games(player: &Player, seed: u64, count: u64, limit: u32) -> Vec<(u32, Position)> {
+    let mut reached = Vec::new();
+    for game in 0..2 * count {
+        let mut dice = Dice::of_game(seed, game);
+        play(player, game % 2 == 1, limit, &mut dice, &mut reached);
+    }
+    reached
+}
+
 fn play(
     player: &Player,
     is_greedy: bool,
@@ -238,7 +223,11 @@ fn play(
     let mut next = engine.enter(start);
     for ply in 0..limit {
         let Next::Turn(turn) = next else { return };
-        reached.push((ply, turn.position.clone()));
+        // In the middle of a sowing seeds are in hand, which no board shows.
+        let mut players = engine.rules().players().iter();
+        if players.all(|player| turn.position.ground.paused(*player).is_none()) {
+            reached.push((ply, turn.position.clone()));
+        }
         let option = match is_greedy {
             true => greediest(player, &turn, dice),
             false => dice.below(turn.options.len()),
