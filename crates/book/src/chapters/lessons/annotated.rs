@@ -11,7 +11,7 @@ use crate::pages::Pages;
 const TEXT: &str = include_str!("../../../../../book/lessons/annotated.sow");
 
 /// The words that a line begins with, and what is said of it and of those that
-/// follow up to the next.
+/// follow up to the next: in the order of the file.
 const NOTES: &[(&str, &str)] = &[
     (
         "// A pit in which a last seed makes three",
@@ -61,8 +61,8 @@ const NOTES: &[(&str, &str)] = &[
     ),
     (
         "example \"",
-        "A position, what is played there and what the report has come of it. `check` plays each, and says where \
-         one comes out otherwise.",
+        "A position, what is played there and what comes of it by the report. `check` plays each, \
+         and says where one comes out otherwise.",
     ),
     (
         "open endless",
@@ -120,10 +120,9 @@ fn name() -> Option<&'static str> {
 /// The file cut where a note begins.
 fn parts() -> Vec<PartView> {
     let mut parts: Vec<(Vec<&str>, &str)> = Vec::new();
+    let mut notes = NOTES.iter().peekable();
     for line in TEXT.lines() {
-        let note = NOTES
-            .iter()
-            .find(|(begins, _)| line.trim_start().starts_with(begins));
+        let note = notes.next_if(|(begins, _)| line.trim_start().starts_with(begins));
         match (note, parts.last_mut()) {
             (Some((_, note)), _) => parts.push((vec![line], note)),
             (None, Some((lines, _))) => lines.push(line),
