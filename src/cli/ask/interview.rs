@@ -75,7 +75,10 @@ impl<'a> Interview<'a> {
     }
 
     fn show(&self, card: &Card, order: &[usize]) -> Done {
-        let rules = self.asking.rules;
+        let rules = &self.asking.rules_of(card)?;
+        if let Some((name, reading)) = &card.under {
+            say!("{}\n", wrap(&self.asking.supposing(name, reading), 88, ""));
+        }
         let position = parse_position(&card.position, rules)
             .map_err(|error| Failure::usage(error.message, error.help))?;
         for line in draw(&position, rules, self.colour).lines() {
@@ -272,8 +275,12 @@ impl<'a> Interview<'a> {
 
     fn neither(&self, card: &Card) {
         let mv = card.mv.as_deref().unwrap_or_default();
+        let under = card.under.as_ref();
+        let under = under.map_or(String::new(), |(question, reading)| {
+            format!(":{question}={reading}")
+        });
         let command = format!(
-            "seedlore explain {} '{mv}' --from '{}'",
+            "seedlore explain '{}{under}' '{mv}' --from '{}'",
             self.asking.rules.name(),
             card.position
         );
@@ -295,7 +302,14 @@ fn example_text(card: &Card, expected: &Expected, words: &str) -> String {
     let words = words.replace('\\', "").replace('"', "'");
     let playing = card.mv.as_ref();
     let playing = playing.map_or(String::new(), |mv| format!(", playing \"{mv}\""));
-    let from = format!("example \"{words}\": from \"{}\"{playing}", card.position);
+    let under = card.under.as_ref();
+    let under = under.map_or(String::new(), |(question, reading)| {
+        format!(" under {question}={reading}")
+    });
+    let from = format!(
+        "example \"{words}\"{under}: from \"{}\"{playing}",
+        card.position
+    );
     match expected {
         Expected::Illegal => format!("{from} is illegal"),
         Expected::Legal(moves) => format!("{from}, legal \"{moves}\""),

@@ -11,7 +11,7 @@ use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
 use super::output::note;
-use crate::ask::{Asked, Effort, ask};
+use crate::ask::{Asked, Card, Effort, ask};
 use crate::library::Library;
 use crate::rules::Ruleset;
 use interview::Interview;
@@ -51,6 +51,34 @@ struct Asking<'a> {
     library: &'a Library,
     rules: &'a Ruleset,
     asked: Asked,
+}
+
+impl Asking<'_> {
+    /// The ruleset as a question is asked about it.
+    fn rules_of(&self, card: &Card) -> Result<Ruleset, Failure> {
+        let Some((question, reading)) = &card.under else {
+            return Ok(self.rules.clone());
+        };
+        let choice = format!("{question}={reading}");
+        let ruleset = self.library.collection.under(self.rules.name(), &[choice]);
+        ruleset.map_err(|faults| Failure::faults(faults, &self.library.sources))
+    }
+
+    /// What is supposed of an open question before something is asked.
+    fn supposing(&self, name: &str, reading: &str) -> String {
+        let mut questions = self.rules.questions().iter();
+        let question = questions.find(|question| question.name() == name);
+        let readings = question.map_or(&[][..], |question| question.readings());
+        let answer = readings.iter().find(|other| other.name() == reading);
+        match (question, answer) {
+            (Some(question), Some(answer)) => format!(
+                "Suppose the report meant the reading `{name}={reading}`: {} {}",
+                question.text(),
+                answer.text()
+            ),
+            _ => format!("Suppose the reading `{name}={reading}`."),
+        }
+    }
 }
 
 impl Ask {

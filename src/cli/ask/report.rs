@@ -31,7 +31,15 @@ pub fn text(asking: &Asking<'_>, colour: Colour) {
         let played = played.map_or("before anybody moves".into(), |mv| {
             format!("{mv} is played")
         });
-        say!("\nQuestion {}: {}, {played}", card + 1, asked.position);
+        let under = asked.under.as_ref();
+        let under = under.map_or(String::new(), |(question, reading)| {
+            format!("under {question}={reading}, ")
+        });
+        say!(
+            "\nQuestion {}: {under}{}, {played}",
+            card + 1,
+            asked.position
+        );
         list(asking, Fate::Asked(card));
     }
     if asking.asked.count(|fate| fate == Fate::Left) > 0 {
@@ -54,7 +62,10 @@ pub fn summary(asking: &Asking<'_>) -> String {
     let examples = counted(asking.rules.examples().len() as u32, "example", "examples");
     let questions = counted(asked.cards.len() as u32, "question tells", "questions tell");
     let of_questions = asked.count(|fate| matches!(fate, Fate::Asked(_)));
-    let all = asking.library.collection.mistakes(asking.rules.name());
+    let all = asking
+        .library
+        .collection
+        .mistakes(asking.rules.name(), None);
     let left_out = match all > MOST_MISTAKES {
         true => format!(" Of {all} that there are, no more than {MOST_MISTAKES} are played."),
         false => String::new(),
@@ -80,6 +91,14 @@ fn list(asking: &Asking<'_>, fate: Fate) {
 
 /// A variant: where, what stands there, and what would.
 pub fn told(variant: &Variant, asking: &Asking<'_>) -> Vec<String> {
+    let mut lines = changed(variant, asking);
+    if let (Some((question, reading)), Some(first)) = (&variant.under, lines.first_mut()) {
+        *first = format!("under {question}={reading}: {first}");
+    }
+    lines
+}
+
+fn changed(variant: &Variant, asking: &Asking<'_>) -> Vec<String> {
     let edit = match &variant.change {
         Change::Reading { question, reading } => {
             return vec![format!("the reading {question}={reading}")];
@@ -153,6 +172,7 @@ pub fn json(asking: &Asking<'_>) {
         let answers = answers
             .map(|answer| json!({ "expected": answer.expected, "variants": answer.variants }));
         json!({
+            "under": card.under.as_ref().map(|(question, reading)| format!("{question}={reading}")),
             "position": card.position,
             "move": card.mv,
             "reached": card.is_reached,

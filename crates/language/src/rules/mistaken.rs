@@ -1,12 +1,14 @@
 //! Rulesets with one nearest mistake each, to be told apart from what is written.
 
+use std::collections::BTreeSet;
+
 use super::budget::Budget;
 use super::check::{Idle, check};
 use super::{Collection, Ruleset};
 use crate::report::{Fault, Faults};
 use crate::source::Span;
 use crate::syntax::tree::{Block, Definition, Entry, Item};
-use crate::syntax::{Tree, count_mistakes, format, item_text, with_mistake};
+use crate::syntax::{Sought, Tree, count_mistakes, format, item_text, numbers, with_mistake};
 
 /// A ruleset with one nearest mistake.
 #[derive(Debug, Clone)]
@@ -84,43 +86,49 @@ fn instead(before: &Definition, after: &Definition) -> Option<String> {
 }
 
 impl Collection {
-    /// How many nearest mistakes a ruleset has as it is written, its ancestors' included; none if
-    /// there is no such ruleset.
-    pub fn mistakes(&self, name: &str) -> usize {
+    /// How many nearest mistakes a ruleset has as it is written, its ancestors' included, or how
+    /// many are in what one reading of a question holds; none if there is no such ruleset.
+    pub fn mistakes(&self, name: &str, reading: Option<&(String, String)>) -> usize {
         let chain = self.chain(name).unwrap_or_default();
-        let has_marks = self.has_marks(name);
+        let sought = self.sought(name, reading);
         chain
             .iter()
-            .map(|written| count_mistakes(written.definition, has_marks))
+            .map(|written| count_mistakes(written.definition, sought))
             .sum()
     }
 
-    /// The ruleset with one of its [`mistakes`](Self::mistakes): one thing of what is written,
-    /// changed as a misreading of the report would.
+    /// The ruleset, under that reading, with one of its [`mistakes`](Self::mistakes): one thing of
+    /// what is written, changed as a misreading of the report would.
     ///
     /// # Errors
     /// If what is written so makes no ruleset.
     ///
     /// # Panics
     /// If there is no ruleset of this name.
-    pub fn mistaken(&self, name: &str, nth: usize) -> Result<Mistaken, Faults> {
+    pub fn mistaken(
+        &self,
+        name: &str,
+        reading: Option<&(String, String)>,
+        nth: usize,
+    ) -> Result<Mistaken, Faults> {
         let mut chain = self.chain(name).expect("a ruleset of the collection");
-        let has_marks = self.has_marks(name);
+        let sought = self.sought(name, reading);
         let mut left = nth;
         for at in 0..chain.len() {
             let definition = chain[at].definition;
-            let count = count_mistakes(definition, has_marks);
+            let count = count_mistakes(definition, sought);
             if left >= count {
                 left -= count;
                 continue;
             }
-            let Some((changed, place)) = with_mistake(definition, has_marks, left) else {
+            let Some((changed, place)) = with_mistake(definition, sought, left) else {
                 break;
             };
             chain[at].definition = &changed;
             let budget = Budget::default();
             let idle = &mut Idle::default();
-            let checked = check(&chain, &[], self.bibliography(), idle, &budget);
+            let choices = reading.map_or(&[][..], std::slice::from_ref);
+            let checked = check(&chain, choices, self.bibliography(), idle, &budget);
             let ruleset = checked.ruleset.ok_or(checked.faults)?;
             return Ok(Mistaken {
                 ruleset,
@@ -135,7 +143,20 @@ impl Collection {
         Err(Fault::error(format!("`{name}` has no mistake {nth}")).into())
     }
 
-    fn has_marks(&self, name: &str) -> bool {
-        self.get(name).is_ok_and(|rules| !rules.marks().is_empty())
+    /// The numbers that the clauses of a ruleset count to, its ancestors' included: edges at which
+    /// they may come out otherwise.
+    pub fn numbers(&self, name: &str) -> BTreeSet<u16> {
+        let chain = self.chain(name).unwrap_or_default();
+        chain
+            .iter()
+            .flat_map(|written| numbers(written.definition))
+            .collect()
+    }
+
+    fn sought<'a>(&self, name: &str, reading: Option<&'a (String, String)>) -> Sought<'a> {
+        Sought {
+            has_marks: self.get(name).is_ok_and(|rules| !rules.marks().is_empty()),
+            reading: reading.map(|(question, reading)| (question.as_str(), reading.as_str())),
+        }
     }
 }

@@ -4,15 +4,27 @@
 //! What a term is mistaken for the term itself says; here stand the mistakes of whole statements:
 //! one that is left out, a `may` that is added or forgotten, a `when` that is.
 
+use std::collections::BTreeSet;
+
 use super::tree::{
     Block, Definition, Entry, Item, Lines, Question, StatementBody, TestedLine, Way,
 };
 use crate::source::Span;
-use crate::terms::{Decider, PartMut, Term, Trait};
+use crate::terms::{Amount, Decider, PartMut, Term, Trait};
 
-/// How many mistakes a definition has, with the first reading of each question in force.
-pub fn count_mistakes(definition: &Definition, has_marks: bool) -> usize {
-    let mut walk = Walk::new(None, has_marks);
+/// Where mistakes are sought.
+#[derive(Debug, Clone, Copy)]
+pub struct Sought<'a> {
+    /// Whether pits can carry marks, so that a phrase may have forgotten them.
+    pub has_marks: bool,
+    /// In what this reading of this question holds alone; `None` in what stands with the first
+    /// reading of each question in force.
+    pub reading: Option<(&'a str, &'a str)>,
+}
+
+/// How many mistakes a definition has.
+pub fn count_mistakes(definition: &Definition, sought: Sought<'_>) -> usize {
+    let mut walk = Walk::new(None, sought);
     walk.block(&mut definition.body.clone());
     walk.met
 }
@@ -21,36 +33,54 @@ pub fn count_mistakes(definition: &Definition, has_marks: bool) -> usize {
 /// not so many.
 pub fn with_mistake(
     definition: &Definition,
-    has_marks: bool,
+    sought: Sought<'_>,
     nth: usize,
 ) -> Option<(Definition, Span)> {
     let mut changed = definition.clone();
-    let mut walk = Walk::new(Some(nth), has_marks);
+    let mut walk = Walk::new(Some(nth), sought);
     walk.block(&mut changed.body);
     walk.made.map(|place| (changed, place))
 }
 
+/// The numbers that a definition counts to, with the first reading of each question in force.
+pub fn numbers(definition: &Definition) -> BTreeSet<u16> {
+    let sought = Sought {
+        has_marks: false,
+        reading: None,
+    };
+    let mut walk = Walk::new(None, sought);
+    walk.block(&mut definition.body.clone());
+    walk.numbers
+}
+
 /// Meets the mistakes in their order, and makes one of them.
-struct Walk {
-    /// Whether pits can carry marks, so that a phrase may have forgotten them.
-    has_marks: bool,
+struct Walk<'a> {
+    sought: Sought<'a>,
+    /// Whether what is met stands where mistakes are sought.
+    is_within: bool,
     met: usize,
     wanted: Option<usize>,
     made: Option<Span>,
+    numbers: BTreeSet<u16>,
 }
 
-impl Walk {
-    fn new(wanted: Option<usize>, has_marks: bool) -> Walk {
+impl<'a> Walk<'a> {
+    fn new(wanted: Option<usize>, sought: Sought<'a>) -> Walk<'a> {
         Walk {
-            has_marks,
+            sought,
+            is_within: sought.reading.is_none(),
             met: 0,
             wanted,
             made: None,
+            numbers: BTreeSet::new(),
         }
     }
 
     /// Whether the next mistake is the one to be made.
     fn is_next(&mut self, place: Span) -> bool {
+        if !self.is_within {
+            return false;
+        }
         let is_wanted = self.wanted == Some(self.met) && self.made.is_none();
         self.met += 1;
         if is_wanted {
@@ -106,12 +136,24 @@ impl Walk {
         }
     }
 
-    /// What stands in the reading in force.
+    /// What stands in the reading that is sought, or in the one in force.
     fn question(&mut self, question: &mut Question) {
-        if let Some(first) = question.readings.entries.first_mut()
-            && let Some(body) = &mut first.item.body
+        let wanted = match self.sought.reading {
+            Some((name, reading)) if name == question.name.value => Some(reading),
+            Some(_) => return,
+            None => None,
+        };
+        let mut readings = question.readings.entries.iter_mut();
+        let found = match wanted {
+            Some(reading) => readings.find(|entry| entry.item.name.value == reading),
+            None => readings.next(),
+        };
+        if let Some(Entry { item, .. }) = found
+            && let Some(body) = &mut item.body
         {
+            let is_within = std::mem::replace(&mut self.is_within, true);
             self.block(body);
+            self.is_within = is_within;
         }
     }
 
@@ -193,8 +235,11 @@ impl Walk {
     /// The mistakes of a term and of all its parts.
     fn term<T: Term>(&mut self, term: &mut T, place: Span) {
         term.rewrite(&mut |mut part: PartMut<'_>| {
+            if let PartMut::Amount(Amount::Number(n)) = &part {
+                self.numbers.insert(*n);
+            }
             if let PartMut::Pits(pits) = &mut part
-                && self.has_marks
+                && self.sought.has_marks
                 && pits.marked.is_none()
                 && !pits.traits.contains(&Trait::Plain)
                 && self.is_next(place)

@@ -34,7 +34,7 @@ pub use format::format;
 pub(crate) use format::{item_text, path_text};
 pub use limits::LIMITS;
 pub(crate) use limits::MAX_NAME;
-pub(crate) use mistakes::{count_mistakes, with_mistake};
+pub(crate) use mistakes::{Sought, count_mistakes, numbers, with_mistake};
 pub use reference::{Construct, Section, reference};
 pub use tree::Tree;
 pub use uses::{Use, uses};

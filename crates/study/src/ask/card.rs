@@ -2,12 +2,15 @@
 
 use super::outcome::Outcome;
 use super::pool::Spot;
+use super::{Reading, Subject};
 use seedlore_game::Outcome as GameOutcome;
 use seedlore_language::rules::{Expected, GameResult, Ruleset};
 
 /// A move in a position, and what may come of it.
 #[derive(Debug, Clone)]
 pub struct Card {
+    /// The reading under which it is asked; `None` of those in force.
+    pub under: Option<Reading>,
     /// The position in one line.
     pub position: String,
     /// The move; `None` asks what follows where nobody can move.
@@ -28,9 +31,10 @@ pub struct Answer {
 }
 
 impl Card {
-    pub(super) fn new(spot: &Spot, rules: &Ruleset, others: Vec<(Outcome, Vec<usize>)>) -> Card {
+    pub(super) fn new(spot: &Spot, subject: &Subject, others: Vec<(Outcome, Vec<usize>)>) -> Card {
         let written = (spot.outcome.clone(), Vec::new());
         Card {
+            under: subject.under.clone(),
             position: spot.position.clone(),
             mv: spot.mv.clone(),
             is_reached: spot.ply.is_some(),
@@ -38,7 +42,7 @@ impl Card {
                 .into_iter()
                 .chain(others)
                 .map(|(outcome, variants)| Answer {
-                    expected: expected(&outcome, rules),
+                    expected: expected(&outcome, &subject.rules),
                     variants,
                 })
                 .collect(),

@@ -10,6 +10,7 @@
 
 mod card;
 mod choose;
+mod made;
 mod outcome;
 mod pool;
 
@@ -23,11 +24,17 @@ use choose::{Difference, choose};
 use outcome::Player;
 use pool::{Pool, Spot};
 use seedlore_language::report::Fault;
-use seedlore_language::rules::{Collection, Edit, Ruleset};
+use seedlore_language::rules::{Collection, Edit, Example, Ruleset};
 use seedlore_language::source::Span;
 
 /// The most mistakes of a ruleset that are played; every so many if it has more.
 pub const MOST_MISTAKES: usize = 2_000;
+
+/// The most mistakes of one reading that are.
+const MOST_OF_READING: usize = 200;
+
+/// What all rulesets may take to be played in all positions, in steps of play.
+const STEPS: u64 = 1_500_000_000;
 
 /// How much is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,9 +63,14 @@ impl Default for Effort {
     }
 }
 
+/// A reading of an open question, as `question=reading`.
+pub type Reading = (String, String);
+
 /// Something that may have been meant.
 #[derive(Debug, Clone)]
 pub struct Variant {
+    /// The reading under which it may have been meant; `None` of those in force.
+    pub under: Option<Reading>,
     /// Where the ruleset says otherwise; `None` of another reading.
     pub place: Option<Span>,
     /// What would be written.
@@ -126,69 +138,182 @@ impl Asked {
     }
 }
 
-/// Looks for what the writer of a ruleset may have meant otherwise.
+/// Looks for what the writer of a ruleset may have meant otherwise, as it is written and in each
+/// reading that changes play.
 ///
 /// # Errors
 /// If there is no ruleset of this name.
 pub fn ask(collection: &Collection, name: &str, effort: &Effort) -> Result<Asked, Fault> {
-    let rules = collection.get(name)?;
-    let (mut variants, rulesets) = variants(collection, rules);
+    let subjects = subjects(collection, collection.get(name)?);
+    let all: Vec<usize> = (0..subjects.len()).collect();
+    let looked = map_items(&all, &|at| look(collection, &subjects, *at, effort));
+    let (mut variants, mut seen, mut spots, mut subject_of) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (subject, found) in looked.into_iter().enumerate() {
+        let before = spots.len();
+        variants.extend(found.variants);
+        seen.extend(found.seen.into_iter().map(|mut apart| {
+            apart.iter_mut().for_each(|one| one.spot += before);
+            apart
+        }));
+        subject_of.resize(before + found.spots.len(), subject);
+        spots.extend(found.spots);
+    }
+    let weights: Vec<f64> = variants.iter().map(weight).collect();
+    let mut cards = Vec::new();
+    for (spot, answers) in choose(&spots, &seen, &weights, effort.cards) {
+        for variant in answers.iter().flat_map(|(_, variants)| variants) {
+            if variants[*variant].fate == Fate::Left {
+                variants[*variant].fate = Fate::Asked(cards.len());
+            }
+        }
+        let subject = &subjects[subject_of[spot]];
+        cards.push(Card::new(&spots[spot], subject, answers));
+    }
+    Ok(Asked { variants, cards })
+}
+
+/// What somebody has thought of is likelier meant than what nobody has; and how a reading is meant
+/// that is not in force matters less.
+fn weight(variant: &Variant) -> f64 {
+    let is_reading = matches!(variant.change, Change::Reading { .. });
+    let weight = if is_reading { 4.0 } else { 1.0 };
+    match variant.under {
+        Some(_) => weight / 2.0,
+        None => weight,
+    }
+}
+
+/// A ruleset that is asked about.
+struct Subject {
+    /// The reading under which it is played; `None` of those in force.
+    under: Option<Reading>,
+    rules: Ruleset,
+}
+
+/// A ruleset as it is written, then under each other reading of a question that changes play on the
+/// same board.
+fn subjects(collection: &Collection, rules: &Ruleset) -> Vec<Subject> {
+    let others = rules.questions().iter().flat_map(|question| {
+        let others = question.readings().iter();
+        let others = others.filter(|reading| !question.is_chosen(reading));
+        others.map(|reading| (question.name().to_string(), reading.name().to_string()))
+    });
+    let readings = others.filter_map(|(question, reading)| {
+        let choice = format!("{question}={reading}");
+        let ruleset = collection.under(rules.name(), &[choice]).ok()?;
+        // Another board has other positions.
+        let is_asked = is_same_board(rules, &ruleset) && proof(rules, &ruleset).is_none();
+        is_asked.then_some(Subject {
+            under: Some((question, reading)),
+            rules: ruleset,
+        })
+    });
+    let written = Subject {
+        under: None,
+        rules: rules.clone(),
+    };
+    [written].into_iter().chain(readings).collect()
+}
+
+/// What was found of a subject.
+struct Found {
+    variants: Vec<Variant>,
+    /// Where each variant comes out otherwise.
+    seen: Vec<Vec<Difference>>,
+    spots: Vec<Spot>,
+}
+
+/// Plays the variants of one of some subjects.
+fn look(collection: &Collection, subjects: &[Subject], at: usize, effort: &Effort) -> Found {
+    let subject = &subjects[at];
+    let rules = &subject.rules;
+    let (mut variants, rulesets) = variants(collection, subjects, at);
     let written = Player::new(rules.clone());
-    let is_reading = |variant: &Variant| matches!(variant.change, Change::Reading { .. });
-    let readings: Vec<Player> = variants
+    let (readings, effort, steps) = match subject.under {
+        None => (&subjects[1..], *effort, STEPS),
+        // A reading is looked at less closely.
+        Some(_) => {
+            let less = Effort {
+                games: effort.games.div_ceil(4),
+                positions: effort.positions.div_ceil(4),
+                ..*effort
+            };
+            (&[][..], less, STEPS / 4 / subjects.len() as u64)
+        }
+    };
+    let readings: Vec<Player> = readings
         .iter()
-        .zip(&rulesets)
-        .filter(|(variant, _)| is_reading(variant))
-        .map(|(_, ruleset)| Player::new(ruleset.clone()))
+        .map(|reading| Player::new(reading.rules.clone()))
         .collect();
-    let pool = Pool::new(&written, &readings, rulesets.len(), effort);
+    let counted = collection.numbers(rules.name());
+    let most_steps = steps / rulesets.len().max(1) as u64;
+    let pool = Pool::new(&written, &readings, &counted, &effort, most_steps);
+    let examples = examples_of(subject);
     let look = |ruleset: &Ruleset| -> (Fate, Vec<Difference>) {
         if proof(rules, ruleset).is_some() {
             return (Fate::Alike, Vec::new());
         }
         let players = Players::new(ruleset.clone());
-        let failing = rules
-            .examples()
+        let failing = examples
             .iter()
-            .position(|example| example.under.is_empty() && !players.holds(example));
+            .find(|at| !players.holds(&rules.examples()[**at]));
         match failing {
-            Some(example) => (Fate::RuledOut(example), Vec::new()),
+            Some(example) => (Fate::RuledOut(*example), Vec::new()),
             None => (Fate::Unseen, pool.apart(&Player::new(ruleset.clone()))),
         }
     };
-    let looked = map_items(&rulesets, &look);
-    let mut seen: Vec<Vec<Difference>> = Vec::new();
-    for (variant, (fate, apart)) in variants.iter_mut().zip(looked) {
+    let mut seen = Vec::new();
+    for (variant, (fate, apart)) in variants.iter_mut().zip(map_items(&rulesets, &look)) {
         variant.fate = match apart.is_empty() {
             true => fate,
             false => Fate::Left,
         };
         seen.push(apart);
     }
-    // What somebody has thought of is likelier meant than what nobody has.
-    let weight = |variant: &Variant| if is_reading(variant) { 4.0 } else { 1.0 };
-    let weights: Vec<f64> = variants.iter().map(weight).collect();
-    let mut cards = Vec::new();
-    for (spot, answers) in choose(&pool.spots, &seen, &weights, effort.cards) {
-        for variant in answers.iter().flat_map(|(_, variants)| variants) {
-            if variants[*variant].fate == Fate::Left {
-                variants[*variant].fate = Fate::Asked(cards.len());
-            }
-        }
-        cards.push(Card::new(&pool.spots[spot], rules, answers));
+    Found {
+        variants,
+        seen,
+        spots: pool.spots,
     }
-    Ok(Asked { variants, cards })
 }
 
-/// Every mistake and every other reading that makes a ruleset, and that ruleset.
-fn variants(collection: &Collection, rules: &Ruleset) -> (Vec<Variant>, Vec<Ruleset>) {
+/// The examples that show how a subject is meant, by their places: of the ruleset as it is written
+/// all that name no reading, under a reading those that name it or hold under it.
+fn examples_of(subject: &Subject) -> Vec<usize> {
+    let rules = &subject.rules;
+    let players = subject.under.is_some().then(|| Players::new(rules.clone()));
+    let is_shown = |example: &Example| match (&players, &subject.under) {
+        (Some(players), Some(under)) => match example.under.as_slice() {
+            [] => players.holds(example),
+            [one] => one == under,
+            _ => false,
+        },
+        _ => example.under.is_empty(),
+    };
+    let examples = rules.examples().iter().enumerate();
+    let shown = examples.filter(|(_, example)| is_shown(example));
+    shown.map(|(at, _)| at).collect()
+}
+
+/// Every mistake of a subject and every other reading that makes a ruleset, and that ruleset: of a
+/// reading the mistakes in what it holds, and the reading in force in its place.
+fn variants(
+    collection: &Collection,
+    subjects: &[Subject],
+    at: usize,
+) -> (Vec<Variant>, Vec<Ruleset>) {
+    let subject = &subjects[at];
+    let (name, under) = (subject.rules.name(), subject.under.as_ref());
     // Of too many some are left out, from all over the text.
-    let all = collection.mistakes(rules.name());
-    let step = all.div_ceil(MOST_MISTAKES).max(1);
+    let all = collection.mistakes(name, under);
+    let most = under.map_or(MOST_MISTAKES, |_| MOST_OF_READING);
+    let step = all.div_ceil(most).max(1);
     let mistakes: Vec<usize> = (0..all).step_by(step).collect();
     let made = map_items(&mistakes, &|nth: &usize| {
-        let mistaken = collection.mistaken(rules.name(), *nth).ok()?;
+        let mistaken = collection.mistaken(name, under, *nth).ok()?;
         let variant = Variant {
+            under: subject.under.clone(),
             place: Some(mistaken.place),
             change: Change::Edit(mistaken.edit),
             instead: mistaken.instead,
@@ -196,28 +321,31 @@ fn variants(collection: &Collection, rules: &Ruleset) -> (Vec<Variant>, Vec<Rule
         };
         Some((variant, mistaken.ruleset))
     });
-    let questions = rules.questions().iter().flat_map(|question| {
-        let others = question.readings().iter();
-        let others = others.filter(|reading| !question.is_chosen(reading));
-        others.map(|reading| (question.name(), reading.name()))
-    });
-    let readings = questions.filter_map(|(question, reading)| {
-        let choice = format!("{question}={reading}");
-        let ruleset = collection.under(rules.name(), &[choice]).ok()?;
-        // Another board has other positions.
-        if !is_same_board(rules, &ruleset) {
-            return None;
-        }
+    let others = match under {
+        None => &subjects[1..],
+        Some(_) => &subjects[..1],
+    };
+    let readings = others.iter().filter_map(|other| {
+        let (question, reading) = match (&other.under, under) {
+            (Some((question, reading)), _) => (question.clone(), reading.clone()),
+            (None, Some((question, _))) => (question.clone(), in_force(&other.rules, question)?),
+            (None, None) => return None,
+        };
         let variant = Variant {
+            under: subject.under.clone(),
             place: None,
             instead: None,
-            change: Change::Reading {
-                question: question.into(),
-                reading: reading.into(),
-            },
+            change: Change::Reading { question, reading },
             fate: Fate::Unseen,
         };
-        Some((variant, ruleset))
+        Some((variant, other.rules.clone()))
     });
     made.into_iter().flatten().chain(readings).unzip()
+}
+
+/// The reading of a question that is in force.
+fn in_force(rules: &Ruleset, question: &str) -> Option<String> {
+    let mut questions = rules.questions().iter();
+    let question = questions.find(|other| other.name() == question)?;
+    Some(question.chosen().name().to_string())
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Effort;
 use super::choose::Difference;
+use super::made::{Edges, thinned};
 use super::outcome::{Outcome, Player, Stand, of_move};
 use crate::play::Dice;
 use seedlore_game::{Game, Next, NoHistory, Position, Spelling, Turn, parse_position};
@@ -14,9 +15,6 @@ const MOST_MOVES: usize = 24;
 
 /// Games of each kind of player under each other reading.
 const GAMES_OF_READING: u64 = 6;
-
-/// What all rulesets may take to be played in all positions, in steps of play.
-const STEPS: u64 = 1_500_000_000;
 
 /// What reading a position takes at the least.
 const STEPS_OF_PLACE: u64 = 2_000;
@@ -53,15 +51,21 @@ pub struct Pool {
 
 impl Pool {
     /// Positions of examples, of games by chance and by greed under the ruleset and each other
-    /// reading of it, and such positions with most seeds taken off. So many rulesets are to be
-    /// played in each.
-    pub fn new(written: &Player, readings: &[Player], rulesets: usize, effort: &Effort) -> Pool {
+    /// reading of it, and such positions with most seeds taken off or with captured seeds as
+    /// numbers have it to which the ruleset counts. All the rulesets that are to be played in each
+    /// may take so many steps.
+    pub fn new(
+        written: &Player,
+        readings: &[Player],
+        counted: &BTreeSet<u16>,
+        effort: &Effort,
+        most_steps: u64,
+    ) -> Pool {
         let mut pool = Pool {
             spots: Vec::new(),
             places: Vec::new(),
             steps: 0,
         };
-        let most_steps = STEPS / rulesets.max(1) as u64;
         let mut known = BTreeSet::new();
         let rules = written.engine.rules();
         for example in rules.examples() {
@@ -101,6 +105,7 @@ impl Pool {
         let is_taken =
             |(_, position): &(u32, Position)| position.captured.iter().any(|(_, n)| *n > 0);
         let reached: Vec<&(u32, Position)> = reached.iter().filter(|one| is_taken(one)).collect();
+        let edges = Edges::new(rules, counted);
         let mut tries = 0;
         while pool.places.len() < effort.positions
             && tries < 8 * effort.positions
@@ -109,7 +114,13 @@ impl Pool {
         {
             tries += 1;
             let (_, position) = reached[dice.below(reached.len())];
-            let text = thinned(position, &mut dice).notation(rules);
+            let made = match tries % 2 {
+                0 => edges.deal(position, &mut dice),
+                _ => Some(thinned(position, rules, &mut dice)),
+            };
+            let Some(text) = made.map(|position| position.notation(rules)) else {
+                continue;
+            };
             if known.insert(text.clone()) {
                 pool.add(written, text, None);
             }
@@ -250,24 +261,4 @@ fn greediest(player: &Player, turn: &Turn, dice: &mut Dice) -> usize {
         }
     }
     best.1[dice.below(best.1.len())]
-}
-
-/// The position with most of its pits emptied: what lay in them counts as captured.
-fn thinned(position: &Position, dice: &mut Dice) -> Position {
-    let mut thinned = position.clone();
-    let kept = 2 + dice.below(4);
-    let pits = thinned.pits.len();
-    let players: Vec<_> = position.captured.iter().map(|(player, _)| player).collect();
-    let mut stay = BTreeSet::new();
-    while stay.len() < kept.min(pits) {
-        stay.insert(dice.below(pits));
-    }
-    for at in 0..pits {
-        if !stay.contains(&at) {
-            let seeds = std::mem::take(&mut thinned.pits[at]);
-            let player = players[dice.below(players.len())];
-            thinned.captured[player] += seeds;
-        }
-    }
-    thinned
 }
