@@ -56,7 +56,7 @@
     const WORKBENCH = [
         ...PLAYER, 'bench-work.js', 'bench-layer.js', 'bench-completion.js', 'bench-editor.js',
         'bench-faults.js', 'bench-begin.js', 'bench-record.js', 'bench-rules.js',
-        'bench-figures.js', 'bench-compare.js', 'bench-tabs.js', 'bench-checking.js', 'workbench.js',
+        'bench-figures.js', 'bench-compare.js', 'bench-confirm.js', 'bench-tabs.js', 'bench-checking.js', 'workbench.js',
     ];
     const SCRIPTS = { player: PLAYER, workbench: WORKBENCH };
 

@@ -27,6 +27,7 @@
             this.panels = {
                 rules: new bench.Rules(this),
                 play: { element: make('div', { class: 'sl-bench-play' }), show: () => this.play() },
+                confirm: new bench.Confirm(this),
                 questions: new bench.Questions({ work: this.work, editor: this.editor, read: rereads }),
                 figures: new bench.Figures(this),
                 compare: new bench.Compare(this),
@@ -48,7 +49,7 @@
                 button('Download', () => this.download(), { class: 'sl-bench-main' }));
             const text = make('div', { class: 'sl-bench-text' }, this.faults.state, this.editor.element, this.faults.element);
             const titles = {
-                rules: 'Rules', play: 'Play', questions: 'Questions', figures: 'Figures', compare: 'Compare', record: 'Record',
+                rules: 'Rules', play: 'Play', confirm: 'Confirm', questions: 'Questions', figures: 'Figures', compare: 'Compare', record: 'Record',
             };
             this.tabs = new bench.Tabs({
                 label: 'What the rules do',

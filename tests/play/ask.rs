@@ -29,6 +29,8 @@ const EFFORT: Effort = Effort {
     positions: 120,
     seed: 1,
     cards: 12,
+    mistakes: 2_000,
+    steps: 1_500_000_000,
 };
 
 fn library(text: &str) -> Library {
@@ -169,4 +171,61 @@ fn the_same_seed_asks_the_same() {
         pool.install(|| format!("{:?}", ask(&library.collection, "wari", &EFFORT).unwrap()))
     };
     assert_eq!(asked(1), asked(2));
+}
+
+/// What a reading holds may be meant otherwise as well, and is asked under that reading.
+#[test]
+fn a_misreading_within_a_reading_is_asked_under_it() {
+    let text = WARI.replace(
+        "  win by most captured\n",
+        "  win by most captured\n  open origin \"Is the origin sown?\" {\n    \
+         assume skipped \"No.\"\n    or sown \"Yes.\" {\n      sow anticlockwise\n    }\n  }\n",
+    );
+    let library = library(&text);
+    let asked = ask(&library.collection, "wari", &EFFORT).unwrap();
+    let under = |variant: &&seedlore::ask::Variant| {
+        let reading = ("origin".to_string(), "sown".to_string());
+        variant.under == Some(reading)
+    };
+    let within: Vec<_> = asked.variants.iter().filter(under).collect();
+    let changes: Vec<String> = within.iter().map(|one| becomes(&one.change)).collect();
+    assert!(
+        changes.iter().any(|line| line.trim() == "sow clockwise"),
+        "{changes:?}"
+    );
+    // The rest of the text is asked about once, as it stands.
+    assert!(
+        changes.iter().all(|line| !line.contains("capture")),
+        "{changes:?}"
+    );
+    let card = asked.cards.iter().find(|card| card.under.is_some());
+    let card = card.expect("a question under the reading");
+    let example = card.shown(0).expect("one outcome").example("x", "");
+    let answered = seedlore::syntax::with_lines(&text, "wari", &example).expect("it is read");
+    assert!(example.contains("under origin=sown"), "{example}");
+    let found = self::library(&answered);
+    assert_eq!(examples::faults(&found.collection, None).len(), 0);
+}
+
+/// What is said of a number of captured seeds comes out otherwise only just there: few games come
+/// to it by chance.
+#[test]
+fn positions_are_made_at_the_numbers_of_a_ruleset() {
+    let text = WARI.replace(
+        "  win by most captured\n",
+        "  end when captured by mover is at least 37: win mover\n  win by most captured\n",
+    );
+    let library = library(&text);
+    let asked = ask(&library.collection, "wari", &EFFORT).unwrap();
+    for words in ["is 37:", "is more than 37:"] {
+        let variant = asked
+            .variants
+            .iter()
+            .find(|variant| becomes(&variant.change).contains(words));
+        let fate = variant.map(|variant| variant.fate);
+        assert!(
+            matches!(fate, Some(Fate::Asked(_) | Fate::Left)),
+            "{words} {fate:?}"
+        );
+    }
 }

@@ -263,3 +263,61 @@ fn the_module_of_the_pages_plays_as_this_build_does() {
     }
     assert!(games >= 20, "{games} games were compared");
 }
+
+/// A page asks what a text may have meant otherwise; an answer becomes an example that holds, or
+/// mends the clause so that the other outcome comes.
+#[test]
+fn a_page_confirms_what_a_text_means() {
+    let text = "ruleset tiny \"Tiny\" {\n  board 2 rows of 3 pits, store each\n  seeds 2 in every pit\n\n  \
+                choose own pit\n  sow anticlockwise\n  on landing {\n    \
+                opponent pit making 2 or 3: capture last\n  }\n  on stuck: capture any pits for owner, end\n  \
+                win by most captured\n}\n";
+    let rules = |text: &str| json!({"files": [{"path": "tiny.sow", "text": text}], "name": "tiny"});
+    let mut session = Session::default();
+    let first = json!({"ask": "confirm", "rules": rules(text), "is_first": true});
+    let first = ask(&mut session, first);
+    assert_eq!(first["cards"].as_array().unwrap().len(), 1, "{first}");
+    let found = ask(
+        &mut session,
+        json!({"ask": "confirm", "rules": rules(text)}),
+    );
+    let cards = found["cards"].as_array().unwrap();
+    let doubts = checked(&mut session, text);
+    assert!(cards.len() > 1 && found["ruled_out"] == 0, "{found}");
+    for card in cards {
+        let answers = card["answers"].as_array().unwrap();
+        let written = answers.iter().filter(|one| one["is_written"] == true);
+        assert_eq!(written.count(), 1, "{card}");
+        for answer in answers {
+            if answer["is_written"] == true {
+                let keep = json!({"ask": "keep", "text": text, "name": "tiny", "shown": answer["shown"],
+                    "words": "So \"it\" is.", "part": ""});
+                let kept = ask(&mut session, keep);
+                let kept = kept["text"].as_str().unwrap();
+                assert_eq!(checked(&mut session, kept), doubts, "{kept}");
+                let again = json!({"ask": "confirm", "rules": rules(kept)});
+                let again = ask(&mut session, again);
+                assert_ne!(again["ruled_out"], 0, "{kept}");
+            }
+            for change in answer["changes"].as_array().unwrap() {
+                let mend = json!({"ask": "mend", "text": text, "edit": change["edit"]});
+                let mended = ask(&mut session, mend);
+                assert_ne!(mended["text"], text);
+            }
+        }
+    }
+    let twice = json!({"ask": "mend", "text": "ruleset x \"X\" {\n}\n", "edit": {"was": ["  sow clockwise"], "becomes": []}});
+    assert!(refused(&mut session, twice).contains("do not stand"));
+    let broken = json!({"ask": "insert", "text": text, "name": "tiny", "lines": "sow sideways"});
+    assert!(refused(&mut session, broken).contains("can't be put"));
+}
+
+fn checked(session: &mut Session, text: &str) -> String {
+    let files = json!([{"path": "tiny.sow", "text": text}]);
+    let found = ask(
+        session,
+        json!({"ask": "check", "files": files, "works": null}),
+    );
+    let messages = found["faults"].as_array().unwrap().iter();
+    messages.map(|fault| fault["message"].to_string()).collect()
+}

@@ -47,6 +47,7 @@ const FIXED: &[(&str, &str)] = files![
     "bench-begin.js",
     "bench-checking.js",
     "bench-compare.js",
+    "bench-confirm.js",
     "bench-completion.js",
     "bench-editor.js",
     "bench-faults.js",

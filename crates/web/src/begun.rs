@@ -11,7 +11,7 @@ use seedlore_language::source::Sources;
 /// The text of a file.
 #[derive(Debug, Serialize)]
 pub struct Text {
-    text: String,
+    pub text: String,
 }
 
 /// The text of a new ruleset.

@@ -28,6 +28,10 @@
 //! | `complete` | what may be written at a place of a text |
 //! | `hover` | what a word of a text means, what a citation cites; nothing where there is none |
 //! | `differ` | how two rulesets differ clause by clause, and where play first parts |
+//! | `confirm` | positions that tell what may have been meant otherwise, and what may come of each |
+//! | `keep` | a text with an example of such an answer |
+//! | `insert` | a text with lines put into a ruleset |
+//! | `mend` | a text with lines of it written otherwise |
 //! | `simulate` | the figures of many games |
 //! | `games` | random games, move by move |
 //!
@@ -41,6 +45,7 @@
 mod abi;
 mod begun;
 mod choices;
+mod confirm;
 mod describe;
 mod differences;
 mod editing;
@@ -144,6 +149,21 @@ impl Session {
                 let right = self.rulesets.opened(&right)?;
                 as_value(differences::differences(&left, &right))
             }
+            Ask::Confirm { rules, is_first } => {
+                as_value(confirm::questions(&mut self.rulesets, &rules, is_first)?)
+            }
+            Ask::Keep {
+                text,
+                name,
+                shown,
+                words,
+                part,
+            } => {
+                let example = shown.example(&words, &part);
+                as_value(confirm::inserted(&text, &name, &example)?)
+            }
+            Ask::Insert { text, name, lines } => as_value(confirm::inserted(&text, &name, &lines)?),
+            Ask::Mend { text, edit } => as_value(confirm::mended(&text, &edit)?),
             Ask::Describe { rules } => {
                 let opened = self.rulesets.opened(&rules)?;
                 as_value(describe::describe(&opened))

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use seedlore_language::rules::Player;
+use seedlore_language::rules::{Edit, Player};
 pub use seedlore_language::skeleton::{Facts, Game as Shape};
+pub use seedlore_study::ask::Shown;
 
 /// The version of the interface that is spoken here.
 pub const VERSION: u32 = 1;
@@ -76,6 +77,45 @@ pub enum Ask {
         left: Rules,
         /// What was made of it.
         right: Rules,
+    },
+    /// What a ruleset may have meant otherwise.
+    Confirm {
+        /// The ruleset; its readings are those in force.
+        rules: Rules,
+        /// Whether one question that is found soon is enough.
+        #[serde(default)]
+        is_first: bool,
+    },
+    /// A text with an example.
+    Keep {
+        /// The text of a file.
+        text: String,
+        /// The ruleset.
+        name: String,
+        /// What the example shows.
+        shown: Shown,
+        /// What it shows in words.
+        #[serde(default)]
+        words: String,
+        /// The part of the report that says so, as in brackets.
+        #[serde(default)]
+        part: String,
+    },
+    /// A text with further lines.
+    Insert {
+        /// The text of a file.
+        text: String,
+        /// The ruleset that they are put into.
+        name: String,
+        /// The lines.
+        lines: String,
+    },
+    /// A text with lines written otherwise.
+    Mend {
+        /// The text of a file.
+        text: String,
+        /// The lines as they are, and as they are to be.
+        edit: Edit,
     },
     /// What a ruleset says.
     Describe {

@@ -35,6 +35,27 @@ pub struct View {
     over: Option<Over>,
 }
 
+/// A board without what may be done on it.
+#[derive(Debug, Serialize)]
+pub struct Still {
+    /// The board, hole by hole.
+    sketch: Sketch,
+    /// What each hole is called, in the order of the sketch.
+    names: Vec<String>,
+    /// The board in words.
+    words: String,
+}
+
+/// The board of a position, before this player moves if it is anybody's turn.
+pub fn still(opened: &Opened, position: &Position, mover: Option<Player>) -> Still {
+    let sketch = drawn(opened, position, mover);
+    Still {
+        names: names(opened),
+        words: sketch.in_words(),
+        sketch,
+    }
+}
+
 /// A legal move.
 #[derive(Debug, Serialize)]
 struct MoveView {

@@ -1,8 +1,8 @@
 //! What comes of a move, drawn.
 
+use crate::ask::Scene;
 use crate::cli::boardtext::draw_still;
 use crate::cli::output::say;
-use crate::game::parse_position;
 use crate::report::Colour;
 use crate::rules::{Expected, Ruleset};
 
@@ -13,40 +13,24 @@ pub fn answer(
     rules: &Ruleset,
     colour: Colour,
 ) {
+    let scene = |expected| Scene::new(expected, is_of_move, rules);
     if let [one] = expected {
-        return one_of(&format!("{letter}  "), (one, is_of_move), rules, colour);
+        return drawn(&format!("{letter}  "), &scene(one), rules, colour);
     }
     say!("{letter}  The player may choose which of these comes of it:");
     for one in expected {
-        one_of("   ", (one, is_of_move), rules, colour);
+        drawn("   ", &scene(one), rules, colour);
     }
 }
 
-fn one_of(
-    before: &str,
-    (expected, is_of_move): (&Expected, bool),
-    rules: &Ruleset,
-    colour: Colour,
-) {
-    let head = |words: &str| say!("{before}{words}");
-    match expected {
-        Expected::Illegal => head(match is_of_move {
-            true => "That move is not allowed.",
-            false => "Nothing of the kind: a move can be made here.",
-        }),
-        Expected::Legal(moves) => head(&format!("Only these moves are allowed: {moves}.")),
-        Expected::Follows { position, result } => {
-            let text = position.as_deref().unwrap_or_default();
-            let Ok(position) = parse_position(text, rules) else {
-                return head(text);
-            };
-            head(&match result {
-                Some(result) => format!("The game is over, {}:", result.words()),
-                None => format!("{} moves next:", position.mover),
-            });
-            for line in draw_still(&position, rules, colour).lines() {
-                say!("{}", format!("   {line}").trim_end());
-            }
+fn drawn(before: &str, scene: &Scene, rules: &Ruleset, colour: Colour) {
+    say!("{before}{}", scene.words);
+    if let Some(position) = &scene.position {
+        for line in draw_still(position, rules, colour).lines() {
+            say!("{}", format!("   {line}").trim_end());
         }
+    }
+    if !scene.beside.is_empty() {
+        say!("      {}", scene.beside);
     }
 }

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::report::{summary, told};
+use super::report::summary;
 use super::{Asking, boards, file};
-use crate::ask::{Card, Change};
+use crate::ask::{Card, Change, beside, supposing};
 use crate::cli::boardtext::draw;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::say;
@@ -13,7 +13,6 @@ use crate::cli::typing::Prompt;
 use crate::cli::writing::replace;
 use crate::game::parse_position;
 use crate::report::Colour;
-use crate::rules::Expected;
 use crate::syntax;
 
 const LETTERS: [&str; 4] = ["a", "b", "c", "d"];
@@ -60,7 +59,7 @@ impl<'a> Interview<'a> {
                     self.colour
                 )
             );
-            let order = order(card);
+            let order = card.order();
             self.show(card, &order)?;
             match self.reply(&order)? {
                 Reply::Quit => break,
@@ -76,19 +75,21 @@ impl<'a> Interview<'a> {
 
     fn show(&self, card: &Card, order: &[usize]) -> Done {
         let rules = &self.asking.rules_of(card)?;
-        if let Some((name, reading)) = &card.under {
-            say!("{}\n", wrap(&self.asking.supposing(name, reading), 88, ""));
+        if let Some(reading) = &card.under {
+            let supposing = supposing(self.asking.rules, reading);
+            say!("{}\n", wrap(&supposing, 88, ""));
         }
         let position = parse_position(&card.position, rules)
             .map_err(|error| Failure::usage(error.message, error.help))?;
         for line in draw(&position, rules, self.colour).lines() {
             say!("   {line}");
         }
-        let mover = position.mover;
-        match &card.mv {
-            Some(mv) => say!("\n{mover} plays {mv}. What happens?"),
-            None => say!("\nWhat happens here, before {mover} or anybody moves?"),
+        let beside = beside(&card.position);
+        if !beside.is_empty() {
+            say!("      {beside}");
         }
+        let mover = position.mover;
+        say!("\n{}", card.question(mover));
         if !card.is_reached {
             say!("(This position was made; it may never come about in play.)");
         }
@@ -136,17 +137,14 @@ impl<'a> Interview<'a> {
 
     /// An example of an answer, for the file.
     fn shown(&mut self, card: &Card, answer: usize) -> Done {
-        let [expected] = card.answers[answer].expected.as_slice() else {
+        let Some(shown) = card.shown(answer) else {
             say!("What the player may choose can't be said by one example: change the clause.");
             return Ok(());
         };
         let part = self.line("Which part of the report says so, as in brackets (such as B 5)? ")?;
         let words = self.line("What does it show, in a few words? ")?;
-        let words = words.filter(|words| !words.is_empty());
-        let words = words.unwrap_or_else(|| "As the report says.".into());
-        let bracket = part.filter(|part| !part.is_empty());
-        let bracket = bracket.map_or(String::new(), |part| format!(" [{part}]"));
-        let example = format!("{}{bracket}", example_text(card, expected, &words));
+        let [words, part] = [words, part].map(Option::unwrap_or_default);
+        let example = shown.example(&words, &part);
         self.write(&example, "an example")
     }
 
@@ -175,7 +173,7 @@ impl<'a> Interview<'a> {
             .collect();
         say!("The ruleset plays it otherwise. It would play so with one of these:");
         for (nth, variant) in variants.iter().enumerate() {
-            for (line, text) in told(variant, self.asking).iter().enumerate() {
+            for (line, text) in self.asking.told(variant).iter().enumerate() {
                 match line {
                     0 => say!("{:>3}  {text}", nth + 1),
                     _ => say!("     {text}"),
@@ -207,7 +205,7 @@ impl<'a> Interview<'a> {
             }
         };
         let text = file::read(&path)?;
-        match file::edited(&file::laid_out(&text), edit) {
+        match edit.apply(&text) {
             Some(text) => {
                 replace(&path, &text)?;
                 say!(
@@ -224,49 +222,23 @@ impl<'a> Interview<'a> {
 
     /// The report leaves it open: a question with these readings.
     fn unsaid(&mut self, card: &Card) -> Done {
-        let variants = card
-            .answers
-            .iter()
-            .skip(1)
-            .flat_map(|answer| &answer.variants);
-        let readings: Vec<(&str, String)> = variants
-            .filter_map(|at| {
-                let variant = &self.asking.asked.variants[*at];
-                let instead = variant.instead.as_deref()?;
-                let told = told(variant, self.asking);
-                Some((
-                    instead,
-                    told.last()
-                        .map_or(String::new(), |line| line.trim().to_string()),
-                ))
-            })
-            .take(3)
-            .collect();
-        if readings.is_empty() {
+        let asking = self.asking;
+        let ruleset = (asking.rules, &asking.library.sources);
+        let written = |name: &str, question: &str| {
+            let asked = &asking.asked;
+            asked.open_question(card, name, question, ruleset)
+        };
+        if written("unsaid", "").is_none() {
             say!(
-                "Write it as an `open` question: what would have to be said otherwise is a part of a table or of another ruleset."
+                "Write it as an `open` question: what would have to be said otherwise is a part of a table, of a reading or of another ruleset."
             );
             return Ok(());
         }
         let name = self.line("A name for the question, in small letters? ")?;
         let name = name.filter(|name| crate::skeleton::check_name(name).is_ok());
         let name = name.unwrap_or_else(|| "unsaid".into());
-        let question = self
-            .line("The question, as a sentence? ")?
-            .filter(|text| !text.is_empty());
-        let question = question.unwrap_or_else(|| "What is meant?".into());
-        let quoted = |text: &str| text.replace('\\', "").replace('"', "'").replace('`', "");
-        let mut text = format!("open {name} \"{}\" {{\n", quoted(&question));
-        text +=
-            "assume as-written \"As it is written above.\" [assumed: the report does not say]\n";
-        for (nth, (instead, words)) in readings.iter().enumerate() {
-            let letter = nth + 1;
-            text += &format!(
-                "or otherwise-{letter} \"Or {}.\" [assumed: the report does not say] {{\n{instead}\n}}\n",
-                quoted(words)
-            );
-        }
-        text += "}";
+        let question = self.line("The question, as a sentence? ")?;
+        let text = written(&name, &question.unwrap_or_default()).unwrap_or_default();
         self.write(
             &text,
             "an open question; say its readings in words of your own",
@@ -287,38 +259,5 @@ impl<'a> Interview<'a> {
         say!(
             "Then something else is written otherwise than it is meant. This tells the move step by step:\n  {command}"
         );
-    }
-}
-
-/// The answers in an order that gives nothing away, and is the same each time.
-fn order(card: &Card) -> Vec<usize> {
-    let count = card.answers.len().min(LETTERS.len());
-    let sum: usize = card.position.bytes().map(usize::from).sum();
-    (0..count).map(|at| (at + sum) % count).collect()
-}
-
-/// What an answer is as an example.
-fn example_text(card: &Card, expected: &Expected, words: &str) -> String {
-    let words = words.replace('\\', "").replace('"', "'");
-    let playing = card.mv.as_ref();
-    let playing = playing.map_or(String::new(), |mv| format!(", playing \"{mv}\""));
-    let under = card.under.as_ref();
-    let under = under.map_or(String::new(), |(question, reading)| {
-        format!(" under {question}={reading}")
-    });
-    let from = format!(
-        "example \"{words}\"{under}: from \"{}\"{playing}",
-        card.position
-    );
-    match expected {
-        Expected::Illegal => format!("{from} is illegal"),
-        Expected::Legal(moves) => format!("{from}, legal \"{moves}\""),
-        Expected::Follows { position, result } => {
-            let gives = position.as_ref();
-            let gives = gives.map_or(String::new(), |position| format!(" gives \"{position}\""));
-            let result = result.as_ref();
-            let result = result.map_or(String::new(), |result| format!(", {}", result.words()));
-            format!("{from}{gives}{result}")
-        }
     }
 }

@@ -11,7 +11,7 @@ use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
 use super::output::note;
-use crate::ask::{Asked, Card, Effort, ask};
+use crate::ask::{Asked, Card, Effort, Variant, ask};
 use crate::library::Library;
 use crate::rules::Ruleset;
 use interview::Interview;
@@ -64,20 +64,9 @@ impl Asking<'_> {
         ruleset.map_err(|faults| Failure::faults(faults, &self.library.sources))
     }
 
-    /// What is supposed of an open question before something is asked.
-    fn supposing(&self, name: &str, reading: &str) -> String {
-        let mut questions = self.rules.questions().iter();
-        let question = questions.find(|question| question.name() == name);
-        let readings = question.map_or(&[][..], |question| question.readings());
-        let answer = readings.iter().find(|other| other.name() == reading);
-        match (question, answer) {
-            (Some(question), Some(answer)) => format!(
-                "Suppose the report meant the reading `{name}={reading}`: {} {}",
-                question.text(),
-                answer.text()
-            ),
-            _ => format!("Suppose the reading `{name}={reading}`."),
-        }
+    /// Where a variant differs from the ruleset.
+    fn told(&self, variant: &Variant) -> Vec<String> {
+        variant.told(self.rules, &self.library.sources)
     }
 }
 

@@ -3,14 +3,11 @@
 use serde_json::json;
 
 use super::Asking;
-use crate::ask::{Change, Fate, MOST_MISTAKES, Variant};
+use crate::ask::{Effort, Fate};
 use crate::cli::output::say;
 use crate::cli::table::{bold, wrap};
 use crate::prose::counted;
 use crate::report::Colour;
-
-/// More letters of what is written are not shown.
-const LONGEST: usize = 240;
 
 /// The lines of a text are broken at this width.
 const WIDTH: usize = 88;
@@ -66,8 +63,9 @@ pub fn summary(asking: &Asking<'_>) -> String {
         .library
         .collection
         .mistakes(asking.rules.name(), None);
-    let left_out = match all > MOST_MISTAKES {
-        true => format!(" Of {all} that there are, no more than {MOST_MISTAKES} are played."),
+    let most = Effort::default().mistakes;
+    let left_out = match all > most {
+        true => format!(" Of {all} that there are, no more than {most} are played."),
         false => String::new(),
     };
     format!(
@@ -83,75 +81,10 @@ fn list(asking: &Asking<'_>, fate: Fate) {
         .iter()
         .filter(|variant| variant.fate == fate)
     {
-        for line in told(variant, asking) {
+        for line in asking.told(variant) {
             say!("  {line}");
         }
     }
-}
-
-/// A variant: where, what stands there, and what would.
-pub fn told(variant: &Variant, asking: &Asking<'_>) -> Vec<String> {
-    let mut lines = changed(variant, asking);
-    if let (Some((question, reading)), Some(first)) = (&variant.under, lines.first_mut()) {
-        *first = format!("under {question}={reading}: {first}");
-    }
-    lines
-}
-
-fn changed(variant: &Variant, asking: &Asking<'_>) -> Vec<String> {
-    let edit = match &variant.change {
-        Change::Reading { question, reading } => {
-            return vec![format!("the reading {question}={reading}")];
-        }
-        Change::Edit(edit) => edit,
-    };
-    let place = variant.place.map_or(String::new(), |span| {
-        let sources = &asking.library.sources;
-        let text = sources.text(span.file);
-        let line = text[..span.start.min(text.len())].matches('\n').count() + 1;
-        match sources.path(span.file) {
-            own if own == asking.rules.path() => format!("line {line}: "),
-            other => format!("{other}:{line}: "),
-        }
-    });
-    let one_line = |lines: &[String]| {
-        let lines = lines
-            .iter()
-            .filter(|line| !line.trim_start().starts_with("//"));
-        let text = lines
-            .map(|line| without_brackets(line))
-            .collect::<Vec<_>>()
-            .join(" ");
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    let [was, becomes] = [&edit.was, &edit.becomes].map(|lines| shortened(one_line(lines)));
-    match becomes.is_empty() {
-        true => vec![format!("{place}without `{was}`")],
-        false => vec![format!("{place}`{was}`"), format!("  as `{becomes}`")],
-    }
-}
-
-/// The beginning of a text that is longer than a table's line.
-fn shortened(text: String) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{} …", text[..end].trim_end()),
-        None => text,
-    }
-}
-
-/// A line without what stands in its brackets.
-fn without_brackets(line: &str) -> String {
-    let mut text = String::new();
-    let mut depth = 0;
-    for letter in line.chars() {
-        match letter {
-            '[' => depth += 1,
-            ']' if depth > 0 => depth -= 1,
-            _ if depth == 0 => text.push(letter),
-            _ => {}
-        }
-    }
-    text
 }
 
 /// The report for programs.
@@ -165,7 +98,7 @@ pub fn json(asking: &Asking<'_>) {
             Fate::Left => ("left", None),
             Fate::Unseen => ("unseen", None),
         };
-        json!({ "change": told(variant, asking), "fate": fate, "by": by })
+        json!({ "change": asking.told(variant), "fate": fate, "by": by })
     });
     let cards = asking.asked.cards.iter().map(|card| {
         let answers = card.answers.iter();

@@ -117,6 +117,7 @@ fn the_workbench_in_a_browser() {
     monsters_leave_the_page_usable(&mut browser);
     nothing_that_is_written_becomes_markup(&mut browser);
     assert_eq!(complaints(&browser.told), [""; 0]);
+    what_is_meant_is_confirmed(&mut browser, &root);
     where_play_parts_is_found(&mut browser, &root);
     it_is_good_to_use_without_a_mouse_or_eyes(&mut browser, &root);
     browser.screen(PHONE);
@@ -302,6 +303,51 @@ fn nothing_that_is_written_becomes_markup(browser: &mut Browser) {
     let made = browser.ask("[window.ran ?? null, document.getElementById('made')]");
     assert_eq!(made, json!([null, null]));
     write(browser, &right);
+}
+
+/// A question is answered with a letter and becomes an example of the text; what the text plays
+/// otherwise mends a clause.
+fn what_is_meant_is_confirmed(browser: &mut Browser, root: &Path) {
+    open(browser, root, "#from=wari-bennett");
+    until(
+        browser,
+        "document.querySelector('.sl-bench-state').textContent",
+    );
+    let changed = text(browser).replacen("making 2 or 3", "making 2 or 4", 1);
+    write(browser, &changed);
+    choose(browser, "confirm");
+    let asked = "document.querySelector('.sl-bench-found').textContent.startsWith('Question 1 of')";
+    until(browser, asked);
+    let boards =
+        browser.ask("document.querySelectorAll('.sl-bench-answers section svg').length > 0");
+    assert_eq!(boards, json!(true));
+    let before = text(browser).matches("example").count();
+    // By the keys alone, as whoever has no mouse does; what the text plays says so.
+    let kept = "(() => {
+            const card = document.querySelector('.sl-bench-card');
+            for (const key of ['a', 'b', 'c', 'd']) {
+                card.querySelector('h2').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+                const told = document.querySelector('.sl-bench-replied');
+                if (told.textContent.includes('So the text plays it')) {
+                    told.querySelectorAll('input')[1].value = 'As <b>it</b> is written.';
+                    told.querySelector('.sl-bench-main').click();
+                    return true;
+                }
+            }
+            return false;
+        })()";
+    assert_eq!(browser.ask(kept), json!(true));
+    until(
+        browser,
+        "document.querySelector('.sl-bench-area').value.includes('As <b>it</b> is written.')",
+    );
+    assert!(text(browser).matches("example").count() > before);
+    let next = "/^Question 2 of|^[0-9]+ misreadings/.test(document.querySelector('.sl-bench-found').textContent)";
+    until(browser, next);
+    assert_eq!(
+        browser.ask("document.querySelector('.sl-bench-area b')"),
+        Value::Null
+    );
 }
 
 fn where_play_parts_is_found(browser: &mut Browser, root: &Path) {

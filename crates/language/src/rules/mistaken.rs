@@ -2,13 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use super::budget::Budget;
 use super::check::{Idle, check};
 use super::{Collection, Ruleset};
 use crate::report::{Fault, Faults};
-use crate::source::Span;
+use crate::source::{Sources, Span};
 use crate::syntax::tree::{Block, Definition, Entry, Item};
-use crate::syntax::{Sought, Tree, count_mistakes, format, item_text, numbers, with_mistake};
+use crate::syntax::{
+    Sought, Tree, count_mistakes, format, item_text, numbers, parse, with_mistake,
+};
 
 /// A ruleset with one nearest mistake.
 #[derive(Debug, Clone)]
@@ -26,7 +30,7 @@ pub struct Mistaken {
 }
 
 /// Lines of a text and what stands in their place.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edit {
     /// The lines as they are.
     pub was: Vec<String>,
@@ -35,6 +39,17 @@ pub struct Edit {
 }
 
 impl Edit {
+    /// The text of a file in the one layout, with this edit made; `None` if it can't be read or
+    /// does not have the lines once.
+    pub fn apply(&self, text: &str) -> Option<String> {
+        let mut sources = Sources::default();
+        let file = sources.add("edited.sow", text);
+        let text = format(&parse(file, &sources).ok()?);
+        let was = self.was.join("\n");
+        let is_single = text.matches(&was).count() == 1 && !was.trim().is_empty();
+        is_single.then(|| text.replacen(&was, &self.becomes.join("\n"), 1))
+    }
+
     fn between(before: &Definition, after: &Definition) -> Edit {
         let text = |definition: &Definition| {
             let entry = Entry {

@@ -1,7 +1,7 @@
 //! What an example says: where it is played, and what comes of it.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Where an example begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -14,7 +14,7 @@ pub enum Scene {
 }
 
 /// What comes of an example.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Expected {
     /// The last move is not allowed.
@@ -31,7 +31,7 @@ pub enum Expected {
 }
 
 /// How a game ends in an example.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameResult {
     /// The player of this name has won. The players of a board are known where it is played.

@@ -13,9 +13,11 @@ mod choose;
 mod made;
 mod outcome;
 mod pool;
+mod words;
 
 pub use card::{Answer, Card};
 pub use outcome::Outcome;
+pub use words::{Scene, Shown, beside, supposing};
 
 use crate::compare::lockstep::{is_same_board, proof};
 use crate::examples::Players;
@@ -26,15 +28,6 @@ use pool::{Pool, Spot};
 use seedlore_language::report::Fault;
 use seedlore_language::rules::{Collection, Edit, Example, Ruleset};
 use seedlore_language::source::Span;
-
-/// The most mistakes of a ruleset that are played; every so many if it has more.
-pub const MOST_MISTAKES: usize = 2_000;
-
-/// The most mistakes of one reading that are.
-const MOST_OF_READING: usize = 200;
-
-/// What all rulesets may take to be played in all positions, in steps of play.
-const STEPS: u64 = 1_500_000_000;
 
 /// How much is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +42,35 @@ pub struct Effort {
     pub seed: u64,
     /// Cards at most.
     pub cards: usize,
+    /// The most mistakes of a ruleset that are played, of each reading a tenth as many; every so
+    /// many if it has more.
+    pub mistakes: usize,
+    /// What all of them may take to be played in all positions, in steps of play.
+    pub steps: u64,
+}
+
+impl Effort {
+    /// A first question to begin with, while others are looked for.
+    pub const FIRST: Effort = Effort {
+        games: 4,
+        limit: 60,
+        positions: 40,
+        seed: 1,
+        cards: 1,
+        mistakes: 50,
+        steps: 20_000_000,
+    };
+
+    /// Of a reading less is looked at.
+    fn of_reading(self, subjects: usize) -> Effort {
+        Effort {
+            games: self.games.div_ceil(4),
+            positions: self.positions.div_ceil(4),
+            mistakes: self.mistakes.div_ceil(10),
+            steps: self.steps / 4 / subjects.max(1) as u64,
+            ..self
+        }
+    }
 }
 
 impl Default for Effort {
@@ -59,6 +81,8 @@ impl Default for Effort {
             positions: 400,
             seed: 1,
             cards: 12,
+            mistakes: 2_000,
+            steps: 1_500_000_000,
         }
     }
 }
@@ -228,27 +252,18 @@ struct Found {
 fn look(collection: &Collection, subjects: &[Subject], at: usize, effort: &Effort) -> Found {
     let subject = &subjects[at];
     let rules = &subject.rules;
-    let (mut variants, rulesets) = variants(collection, subjects, at);
-    let written = Player::new(rules.clone());
-    let (readings, effort, steps) = match subject.under {
-        None => (&subjects[1..], *effort, STEPS),
-        // A reading is looked at less closely.
-        Some(_) => {
-            let less = Effort {
-                games: effort.games.div_ceil(4),
-                positions: effort.positions.div_ceil(4),
-                ..*effort
-            };
-            (&[][..], less, STEPS / 4 / subjects.len() as u64)
-        }
+    let (effort, readings) = match subject.under {
+        None => (*effort, &subjects[1..]),
+        Some(_) => (effort.of_reading(subjects.len()), &[][..]),
     };
+    let (mut variants, rulesets) = variants(collection, subjects, at, effort.mistakes);
+    let written = Player::new(rules.clone());
     let readings: Vec<Player> = readings
         .iter()
         .map(|reading| Player::new(reading.rules.clone()))
         .collect();
     let counted = collection.numbers(rules.name());
-    let most_steps = steps / rulesets.len().max(1) as u64;
-    let pool = Pool::new(&written, &readings, &counted, &effort, most_steps);
+    let pool = Pool::new(&written, &readings, &counted, &effort, rulesets.len());
     let examples = examples_of(subject);
     let look = |ruleset: &Ruleset| -> (Fate, Vec<Difference>) {
         if proof(rules, ruleset).is_some() {
@@ -302,12 +317,12 @@ fn variants(
     collection: &Collection,
     subjects: &[Subject],
     at: usize,
+    most: usize,
 ) -> (Vec<Variant>, Vec<Ruleset>) {
     let subject = &subjects[at];
     let (name, under) = (subject.rules.name(), subject.under.as_ref());
     // Of too many some are left out, from all over the text.
     let all = collection.mistakes(name, under);
-    let most = under.map_or(MOST_MISTAKES, |_| MOST_OF_READING);
     let step = all.div_ceil(most).max(1);
     let mistakes: Vec<usize> = (0..all).step_by(step).collect();
     let made = map_items(&mistakes, &|nth: &usize| {

@@ -52,15 +52,15 @@ pub struct Pool {
 impl Pool {
     /// Positions of examples, of games by chance and by greed under the ruleset and each other
     /// reading of it, and such positions with most seeds taken off or with captured seeds as
-    /// numbers have it to which the ruleset counts. All the rulesets that are to be played in each
-    /// may take so many steps.
+    /// numbers have it to which the ruleset counts. So many rulesets are to be played in each.
     pub fn new(
         written: &Player,
         readings: &[Player],
         counted: &BTreeSet<u16>,
         effort: &Effort,
-        most_steps: u64,
+        rulesets: usize,
     ) -> Pool {
+        let most_steps = effort.steps / rulesets.max(1) as u64;
         let mut pool = Pool {
             spots: Vec::new(),
             places: Vec::new(),

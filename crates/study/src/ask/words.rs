@@ -1,0 +1,285 @@
+//! A question in words, and the lines that an answer to it writes.
+
+use serde::{Deserialize, Serialize};
+
+use super::card::Card;
+use super::{Asked, Change, Reading, Variant};
+use seedlore_game::{Position, parse_position};
+use seedlore_language::rules::{Expected, GameResult, Player, Ruleset};
+use seedlore_language::source::Sources;
+
+/// More letters of what is written are not shown.
+const LONGEST: usize = 240;
+
+/// No more readings of an open question are written.
+const MOST_READINGS: usize = 3;
+
+/// What may come of a move, to be drawn.
+#[derive(Debug, Clone)]
+pub struct Scene {
+    /// What stands above the board.
+    pub words: String,
+    /// The board; `None` where the words say all.
+    pub position: Option<Position>,
+    /// What the position is besides what is seen on a board; empty if nothing.
+    pub beside: String,
+}
+
+impl Scene {
+    /// What is expected of a move, or before one.
+    pub fn new(expected: &Expected, is_of_move: bool, rules: &Ruleset) -> Scene {
+        let plain = |words: String| Scene {
+            words,
+            position: None,
+            beside: String::new(),
+        };
+        match expected {
+            Expected::Illegal if is_of_move => plain("That move is not allowed.".into()),
+            Expected::Illegal => plain("Nothing of the kind: a move can be made here.".into()),
+            Expected::Legal(moves) => plain(format!("Only these moves are allowed: {moves}.")),
+            Expected::Follows { position, result } => {
+                let text = position.as_deref().unwrap_or_default();
+                let Ok(position) = parse_position(text, rules) else {
+                    return plain(text.into());
+                };
+                Scene {
+                    words: match result {
+                        Some(GameResult::WonBy(winner)) => {
+                            format!("The game is over, {} wins:", capital(winner))
+                        }
+                        Some(result) => format!("The game is over, {}:", result.words()),
+                        None => format!("{} moves next:", position.mover),
+                    },
+                    position: Some(position),
+                    beside: beside(text),
+                }
+            }
+        }
+    }
+}
+
+/// What a position says behind its pits, stores, mover and turns: the round, owners, marks and notes.
+pub fn beside(position: &str) -> String {
+    let last = position.rsplit('|').next().unwrap_or_default();
+    match last.contains('=') {
+        true => last.trim().to_string(),
+        false => String::new(),
+    }
+}
+
+impl Card {
+    /// The question, where this player is to move.
+    pub fn question(&self, mover: Player) -> String {
+        match &self.mv {
+            Some(mv) => format!("{mover} plays {mv}. What happens?"),
+            None => format!("What happens here, before {mover} or anybody moves?"),
+        }
+    }
+
+    /// The places of the answers in an order that gives nothing away, and is the same each time.
+    pub fn order(&self) -> Vec<usize> {
+        let count = self.answers.len();
+        let sum: usize = self.position.bytes().map(usize::from).sum();
+        (0..count).map(|at| (at + sum) % count).collect()
+    }
+
+    /// What an answer shows, if it is one outcome: `None` where the player may choose what comes.
+    pub fn shown(&self, answer: usize) -> Option<Shown> {
+        let [expected] = self.answers.get(answer)?.expected.as_slice() else {
+            return None;
+        };
+        Some(Shown {
+            under: self.under.clone(),
+            position: self.position.clone(),
+            mv: self.mv.clone(),
+            expected: expected.clone(),
+        })
+    }
+}
+
+/// What an example shows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Shown {
+    /// The reading under which it does; `None` of those in force.
+    pub under: Option<Reading>,
+    /// The position in one line.
+    pub position: String,
+    /// The move; `None` if something comes before anybody moves.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// What comes of it.
+    pub expected: Expected,
+}
+
+impl Shown {
+    /// The example, with what it says in words and the part of the report that says so; either may
+    /// be empty.
+    pub fn example(&self, words: &str, part: &str) -> String {
+        let words = match words.trim() {
+            "" => "As the report says.",
+            words => words,
+        };
+        let words = quotable(words);
+        let under = self.under.as_ref();
+        let under = under.map_or(String::new(), |(question, reading)| {
+            format!(" under {question}={reading}")
+        });
+        let playing = self.mv.as_ref();
+        let playing = playing.map_or(String::new(), |mv| format!(", playing \"{mv}\""));
+        let from = format!(
+            "example \"{words}\"{under}: from \"{}\"{playing}",
+            self.position
+        );
+        let bracket = match part.trim() {
+            "" => String::new(),
+            part => format!(" [{part}]"),
+        };
+        match &self.expected {
+            Expected::Illegal => format!("{from} is illegal{bracket}"),
+            Expected::Legal(moves) => format!("{from}, legal \"{moves}\"{bracket}"),
+            Expected::Follows { position, result } => {
+                let gives = position.as_ref();
+                let gives =
+                    gives.map_or(String::new(), |position| format!(" gives \"{position}\""));
+                let result = result.as_ref();
+                let result = result.map_or(String::new(), |result| format!(", {}", result.words()));
+                format!("{from}{gives}{result}{bracket}")
+            }
+        }
+    }
+}
+
+impl Asked {
+    /// The open question that a card is where the report does not say; `None` if what would be
+    /// written otherwise is no whole statement of the ruleset itself.
+    pub fn open_question(
+        &self,
+        card: &Card,
+        name: &str,
+        question: &str,
+        (rules, sources): (&Ruleset, &Sources),
+    ) -> Option<String> {
+        let readings: Vec<(&str, String)> = card
+            .variants()
+            .filter_map(|at| {
+                let variant = &self.variants[at];
+                let changed = variant.told(rules, sources);
+                Some((variant.instead.as_deref()?, changed.last()?.trim().into()))
+            })
+            .take(MOST_READINGS)
+            .collect();
+        if readings.is_empty() || card.under.is_some() {
+            return None;
+        }
+        let question = match question.trim() {
+            "" => "What is meant?",
+            question => question,
+        };
+        let mut text = format!("open {name} \"{}\" {{\n", quotable(question));
+        text +=
+            "assume as-written \"As it is written above.\" [assumed: the report does not say]\n";
+        for (nth, (instead, words)) in readings.iter().enumerate() {
+            text += &format!(
+                "or otherwise-{} \"Or {}.\" [assumed: the report does not say] {{\n{instead}\n}}\n",
+                nth + 1,
+                quotable(words)
+            );
+        }
+        text += "}";
+        Some(text)
+    }
+}
+
+/// A name as it begins a sentence.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// A text as it can stand between quotation marks.
+fn quotable(text: &str) -> String {
+    text.replace(['\\', '`'], "").replace('"', "'")
+}
+
+/// What is supposed of an open question before something is asked.
+pub fn supposing(rules: &Ruleset, (name, reading): &Reading) -> String {
+    let mut questions = rules.questions().iter();
+    let question = questions.find(|question| question.name() == name);
+    let readings = question.map_or(&[][..], |question| question.readings());
+    let answer = readings.iter().find(|other| other.name() == reading);
+    match (question, answer) {
+        (Some(question), Some(answer)) => format!(
+            "Suppose the report meant the reading `{name}={reading}`: {} {}",
+            question.text(),
+            answer.text()
+        ),
+        _ => format!("Suppose the reading `{name}={reading}`."),
+    }
+}
+
+impl Variant {
+    /// Where it differs from a ruleset, what stands there, and what would: in one line or two.
+    pub fn told(&self, rules: &Ruleset, sources: &Sources) -> Vec<String> {
+        let mut lines = self.changed(rules, sources);
+        if let (Some((question, reading)), Some(first)) = (&self.under, lines.first_mut()) {
+            *first = format!("under {question}={reading}: {first}");
+        }
+        lines
+    }
+
+    fn changed(&self, rules: &Ruleset, sources: &Sources) -> Vec<String> {
+        let edit = match &self.change {
+            Change::Reading { question, reading } => {
+                return vec![format!("the reading {question}={reading}")];
+            }
+            Change::Edit(edit) => edit,
+        };
+        let place = self.place.map_or(String::new(), |span| {
+            let text = sources.text(span.file);
+            let line = text[..span.start.min(text.len())].matches('\n').count() + 1;
+            match sources.path(span.file) {
+                own if own == rules.path() => format!("line {line}: "),
+                other => format!("{other}:{line}: "),
+            }
+        });
+        let [was, becomes] = [&edit.was, &edit.becomes].map(|lines| shortened(one_line(lines)));
+        match becomes.is_empty() {
+            true => vec![format!("{place}without `{was}`")],
+            false => vec![format!("{place}`{was}`"), format!("  as `{becomes}`")],
+        }
+    }
+}
+
+/// Lines as one, without comments and brackets.
+fn one_line(lines: &[String]) -> String {
+    let lines = lines
+        .iter()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    let text: Vec<String> = lines.map(|line| without_brackets(line)).collect();
+    let text = text.join(" ");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The beginning of a text that is longer than a table's line.
+fn shortened(text: String) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", text[..end].trim_end()),
+        None => text,
+    }
+}
+
+/// A line without what stands in its brackets.
+fn without_brackets(line: &str) -> String {
+    let mut text = String::new();
+    let mut depth = 0;
+    for letter in line.chars() {
+        match letter {
+            '[' => depth += 1,
+            ']' if depth > 0 => depth -= 1,
+            _ if depth == 0 => text.push(letter),
+            _ => {}
+        }
+    }
+    text
+}
