@@ -1,7 +1,7 @@
 //! What the program asks about a ruleset: that the misreadings which an expert would think of are
 //! among those it tries, and that its questions tell them apart.
 
-use seedlore::ask::{Change, Effort, Fate, ask};
+use seedlore::ask::{Change, Effort, Fate, Score, ask};
 use seedlore::examples;
 use seedlore::library::Library;
 use seedlore::rules::{Example, Expected};
@@ -68,7 +68,10 @@ fn what_experts_mistake_is_tried_and_told_apart() {
             .any(|variant| becomes(&variant.change).contains(words));
         assert!(found, "{words}");
     }
-    let (ruled_out, told) = asked.ruled_out();
+    let Score {
+        ruled_out,
+        told_apart: told,
+    } = asked.score();
     assert_eq!(ruled_out, 0);
     assert!(told >= 20, "{told} of {}", asked.variants.len());
     let of_cards = asked.count(|fate| matches!(fate, Fate::Asked(_)));

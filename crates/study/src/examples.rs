@@ -167,6 +167,16 @@ fn not_inherited(rules: &Ruleset, first: &Example, others: &[&Example]) -> Fault
     }
 }
 
+/// Whether a position is the one that is wanted: parts that are not written are not asked for.
+pub(crate) fn is_as_written(wanted: &str, found: &str) -> bool {
+    let same = wanted
+        .split('|')
+        .zip(found.split('|'))
+        .all(|(wanted, found)| wanted.split_whitespace().eq(found.split_whitespace()));
+    let parts = wanted.split('|').count();
+    same && (3..=found.split('|').count()).contains(&parts)
+}
+
 /// Both interpreters of one reading.
 pub(crate) struct Players {
     referee: Referee,
@@ -444,13 +454,7 @@ impl Players {
     ) -> Result<(), Failure> {
         let rules = self.rules();
         let found = next.position().notation(rules);
-        // Parts that are not written are not asked for.
-        let same = wanted
-            .split('|')
-            .zip(found.split('|'))
-            .all(|(wanted, found)| wanted.split_whitespace().eq(found.split_whitespace()));
-        let parts = wanted.split('|').count();
-        if same && (3..=found.split('|').count()).contains(&parts) {
+        if is_as_written(wanted, &found) {
             return Ok(());
         }
         self.position(wanted, at)?;

@@ -11,7 +11,7 @@ use seedlore_game::parse_position;
 use seedlore_language::rules::{Edit, Expected};
 use seedlore_language::syntax::with_lines;
 use seedlore_study::ask::{
-    Asked, Card, Change, Effort, Fate, Scene, Shown, Variant, ask, beside, supposing,
+    Asked, Card, Change, Effort, Fate, Scene, Score, Shown, Variant, ask, beside, supposing,
 };
 
 /// What there is to ask of a ruleset.
@@ -19,10 +19,8 @@ use seedlore_study::ask::{
 pub struct Questions {
     /// Misreadings that were played.
     misreadings: usize,
-    /// Those of them that come out otherwise somewhere.
-    told_apart: usize,
-    /// Those of these that examples rule out.
-    ruled_out: usize,
+    #[serde(flatten)]
+    score: Score,
     /// Those that no position tells apart.
     unseen: usize,
     cards: Vec<CardView>,
@@ -99,7 +97,6 @@ pub fn questions(
     let asked = ask(&opened.library.collection, &rules.name, &effort);
     let asked =
         asked.map_err(|fault| Refused::new(fault.message.clone(), fault.help.join("; ")))?;
-    let (ruled_out, told_apart) = asked.ruled_out();
     let mut cards = Vec::new();
     for card in &asked.cards {
         let reading = card.under.iter();
@@ -113,8 +110,7 @@ pub fn questions(
     }
     Ok(Questions {
         misreadings: asked.variants.len(),
-        told_apart,
-        ruled_out,
+        score: asked.score(),
         unseen: asked.count(|fate| fate == Fate::Unseen),
         cards,
     })

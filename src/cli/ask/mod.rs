@@ -1,5 +1,6 @@
 //! `seedlore ask`: what the writer of a ruleset may have meant otherwise, by example.
 
+mod all;
 mod boards;
 mod file;
 mod interview;
@@ -19,7 +20,8 @@ use interview::Interview;
 const EXAMPLES: &str = "\
 Examples:
   seedlore ask my-wari.sow             shows positions and asks what comes of a move
-  seedlore ask wari-bennett --report   tells what examples rule out, and what they do not";
+  seedlore ask wari-bennett --report   tells what examples rule out, and what they do not
+  seedlore ask --report                the same of all rulesets, in numbers: takes long";
 
 /// Ask what a ruleset may have meant otherwise, by positions.
 ///
@@ -30,8 +32,9 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Ask {
-    /// The ruleset: NAME or FILE.
-    ruleset: String,
+    /// The ruleset: NAME or FILE. Only a report can be of all.
+    #[arg(required_unless_present_any = ["report", "json"])]
+    ruleset: Option<String>,
     /// Tell what is found and ask nothing.
     #[arg(long)]
     report: bool,
@@ -72,18 +75,21 @@ impl Asking<'_> {
 
 impl Ask {
     pub fn run(&self, common: &Common) -> Done {
-        let (library, rules) = naming::ruleset(common, &self.ruleset, &[])?;
+        let effort = Effort {
+            cards: self.questions,
+            seed: self.seed,
+            ..Effort::default()
+        };
+        let Some(named) = &self.ruleset else {
+            return all::report(common, &effort, self.json);
+        };
+        let (library, rules) = naming::ruleset(common, named, &[])?;
         if !rules.reading().is_empty() {
             return Err(Failure::usage(
                 "a ruleset is asked about under the readings that it assumes",
                 "name it without readings; other readings are among what is asked",
             ));
         }
-        let effort = Effort {
-            cards: self.questions,
-            seed: self.seed,
-            ..Effort::default()
-        };
         let asked = ask(&library.collection, rules.name(), &effort)
             .map_err(|fault| Failure::faults(fault, &library.sources))?;
         let asking = Asking {
@@ -99,7 +105,7 @@ impl Ask {
             report::text(&asking, common.output_colour());
             return Ok(());
         }
-        let file = file::of(common, &self.ruleset, &rules);
+        let file = file::of(common, named, &rules);
         if file.is_none() {
             note!(
                 "`{}` is no file here: answers are told, and not written",

@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::Asking;
-use crate::ask::{Effort, Fate};
+use crate::ask::{Effort, Fate, Score};
 use crate::cli::output::say;
-use crate::cli::table::{bold, wrap};
+use crate::cli::table::{self, Table, bold, wrap};
 use crate::prose::counted;
 use crate::report::Colour;
 
@@ -16,6 +16,24 @@ const WIDTH: usize = 88;
 pub fn text(asking: &Asking<'_>, colour: Colour) {
     say!("{}", bold(asking.rules.name(), colour));
     say!("{}", wrap(&summary(asking), WIDTH, ""));
+    let parts = asking.asked.by_part(asking.rules);
+    if !parts.is_empty() {
+        let mut table = Table::under("part | ruled out | told apart | what it says");
+        for part in parts {
+            let Score {
+                ruled_out,
+                told_apart,
+            } = part.score;
+            table.row(vec![
+                format!("{} {}", part.source, part.number),
+                ruled_out.to_string(),
+                told_apart.to_string(),
+                part.gist.unwrap_or_default(),
+            ]);
+        }
+        say!();
+        table::print(&table, colour);
+    }
     let sections = [
         (
             Fate::Unseen,
@@ -54,7 +72,10 @@ pub fn text(asking: &Asking<'_>, colour: Colour) {
 /// What was looked at, in a sentence or two.
 pub fn summary(asking: &Asking<'_>) -> String {
     let asked = &asking.asked;
-    let (ruled_out, told) = asked.ruled_out();
+    let Score {
+        ruled_out,
+        told_apart: told,
+    } = asked.score();
     let misreadings = counted(asked.variants.len() as u32, "misreading", "misreadings");
     let examples = counted(asking.rules.examples().len() as u32, "example", "examples");
     let questions = counted(asked.cards.len() as u32, "question tells", "questions tell");
@@ -89,7 +110,7 @@ fn list(asking: &Asking<'_>, fate: Fate) {
 
 /// The report for programs.
 pub fn json(asking: &Asking<'_>) {
-    let (ruled_out, told_apart) = asking.asked.ruled_out();
+    let score = asking.asked.score();
     let variants = asking.asked.variants.iter().map(|variant| {
         let (fate, by) = match variant.fate {
             Fate::Alike => ("alike", None),
@@ -115,8 +136,9 @@ pub fn json(asking: &Asking<'_>) {
     let report = json!({
         "ruleset": asking.rules.name(),
         "misreadings": asking.asked.variants.len(),
-        "told_apart": told_apart,
-        "ruled_out": ruled_out,
+        "told_apart": score.told_apart,
+        "ruled_out": score.ruled_out,
+        "parts": asking.asked.by_part(asking.rules),
         "variants": variants.collect::<Vec<_>>(),
         "questions": cards.collect::<Vec<_>>(),
     });

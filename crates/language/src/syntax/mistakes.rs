@@ -10,7 +10,7 @@ use super::tree::{
     Block, Definition, Entry, Item, Lines, Question, StatementBody, TestedLine, Way,
 };
 use crate::source::Span;
-use crate::terms::{Amount, Decider, PartMut, Term, Trait};
+use crate::terms::{Amount, Decider, Noun, PartMut, Term, Trait};
 
 /// Where mistakes are sought.
 #[derive(Debug, Clone, Copy)]
@@ -240,6 +240,7 @@ impl<'a> Walk<'a> {
             }
             if let PartMut::Pits(pits) = &mut part
                 && self.sought.has_marks
+                && pits.noun == Noun::Pit
                 && pits.marked.is_none()
                 && !pits.traits.contains(&Trait::Plain)
                 && self.is_next(place)

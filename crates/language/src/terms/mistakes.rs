@@ -5,8 +5,8 @@
 
 use super::{
     Action, Amount, AnyNumber, Area, Condition, Counts, Decider, Direction, Fill, Happened,
-    Heading, Leftovers, Lifetime, Marked, Neighbour, PartMut, Path, Pits, Place, Places, Remainder,
-    Row, Since, Skip, Starter, Taker, Through, Tier, Trait, Unfilled, Who, Whose,
+    Heading, Leftovers, Lifetime, Marked, Neighbour, Noun, PartMut, Path, Pits, Place, Places,
+    Remainder, Row, Since, Skip, Starter, Taker, Through, Tier, Trait, Unfilled, Who, Whose,
 };
 
 /// A term that may have been meant otherwise.
@@ -181,7 +181,7 @@ impl Mistakable for Pits {
         }
         match self.fill {
             Some(_) => other(&|pits| pits.fill = None),
-            None if self.holding.is_none() && self.making.is_none() => {
+            None if self.noun == Noun::Pit && self.holding.is_none() && self.making.is_none() => {
                 other(&|pits| pits.fill = Some(Fill::Occupied));
             }
             None => {}

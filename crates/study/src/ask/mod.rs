@@ -13,11 +13,15 @@ mod choose;
 mod made;
 mod outcome;
 mod pool;
+mod score;
 mod words;
 
 pub use card::{Answer, Card};
 pub use outcome::Outcome;
+pub use score::{PartScore, Score};
 pub use words::{Scene, Shown, beside, supposing};
+
+use std::cell::OnceCell;
 
 use crate::compare::lockstep::{is_same_board, proof};
 use crate::examples::Players;
@@ -152,14 +156,6 @@ impl Asked {
             .filter(|variant| is_so(variant.fate))
             .count()
     }
-
-    /// How many are ruled out by examples, and of how many that can be told apart.
-    pub fn ruled_out(&self) -> (usize, usize) {
-        let ruled_out = self.count(|fate| matches!(fate, Fate::RuledOut(_)));
-        let told =
-            self.count(|fate| matches!(fate, Fate::RuledOut(_) | Fate::Asked(_) | Fate::Left));
-        (ruled_out, told)
-    }
 }
 
 /// Looks for what the writer of a ruleset may have meant otherwise, as it is written and in each
@@ -269,13 +265,18 @@ fn look(collection: &Collection, subjects: &[Subject], at: usize, effort: &Effor
         if proof(rules, ruleset).is_some() {
             return (Fate::Alike, Vec::new());
         }
-        let players = Players::new(ruleset.clone());
-        let failing = examples
-            .iter()
-            .find(|at| !players.holds(&rules.examples()[**at]));
-        match failing {
+        let player = Player::new(ruleset.clone());
+        let players = OnceCell::new();
+        let holds = |at: &&usize| {
+            let example = &rules.examples()[**at];
+            player.holds(example).unwrap_or_else(|| {
+                let players = players.get_or_init(|| Players::new(ruleset.clone()));
+                players.holds(example)
+            })
+        };
+        match examples.iter().find(|at| !holds(at)) {
             Some(example) => (Fate::RuledOut(*example), Vec::new()),
-            None => (Fate::Unseen, pool.apart(&Player::new(ruleset.clone()))),
+            None => (Fate::Unseen, pool.apart(&player)),
         }
     };
     let mut seen = Vec::new();

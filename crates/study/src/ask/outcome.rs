@@ -2,10 +2,11 @@
 
 use std::hash::{Hash, Hasher};
 
+use crate::examples::is_as_written;
 use rustc_hash::FxHasher;
 use seedlore_engine::Engine;
-use seedlore_game::{Game, Next, NoHistory, Position, Turn, parse_position};
-use seedlore_language::rules::Ruleset;
+use seedlore_game::{Game, LegalMove, Next, NoHistory, Position, Turn, parse_position};
+use seedlore_language::rules::{Example, Expected, Ruleset, Scene};
 
 /// What comes of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,6 +103,32 @@ impl Player {
             }
             next => Stand::Onward(Outcome::new(&next)),
         })
+    }
+
+    /// Whether an example comes out as it says, if it is one move to a position: of any other
+    /// example, and of a move that is not found here, `None`.
+    pub fn holds(&self, example: &Example) -> Option<bool> {
+        let (Scene::Position(scene), Some(mv)) = (&example.scene, &example.playing) else {
+            return None;
+        };
+        let Expected::Follows {
+            position: Some(wanted),
+            result: None,
+        } = &example.expected
+        else {
+            return None;
+        };
+        let Stand::Turn(turn) = self.stand(scene)? else {
+            return None;
+        };
+        let rules = self.engine.rules();
+        let written = |option: &LegalMove| option.mv.notation(turn.position.mover, rules.board());
+        let option = turn
+            .options
+            .iter()
+            .position(|option| written(option) == *mv)?;
+        let next = self.engine.play(&turn, option, &mut NoHistory);
+        Some(is_as_written(wanted, &next.position().notation(rules)))
     }
 
     /// Every legal move and what comes of it, in the order of the rules; where something happens
