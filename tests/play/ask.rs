@@ -1,7 +1,7 @@
 //! What the program asks about a ruleset: that the misreadings which an expert would think of are
 //! among those it tries, and that its questions tell them apart.
 
-use seedlore::ask::{Change, Effort, Fate, Score, ask};
+use seedlore::ask::{Change, Effort, Fate, OddityKind, Score, ask, sibling_questions};
 use seedlore::examples;
 use seedlore::library::Library;
 use seedlore::rules::{Example, Expected};
@@ -231,4 +231,67 @@ fn positions_are_made_at_the_numbers_of_a_ruleset() {
             "{words} {fate:?}"
         );
     }
+}
+
+/// What games should hardly come to is told with the position in which it was seen.
+#[test]
+fn what_is_odd_in_games_is_told() {
+    let endless = WARI
+        .replace(
+            "opponent pit making 2 or 3: capture run back from last of opponent pits holding 2 or 3",
+            "opponent pit making 9: capture last",
+        )
+        .replace("opponent has none: capture own pits, end", "otherwise: pass");
+    let library = library(&endless);
+    let asked = ask(&library.collection, "wari", &EFFORT).unwrap();
+    let odd = asked.oddities.iter();
+    let kinds: Vec<OddityKind> = odd.map(|oddity| oddity.kind).collect();
+    assert!(kinds.contains(&OddityKind::Endless), "{kinds:?}");
+    assert!(!kinds.contains(&OddityKind::ClosedSeeds), "{kinds:?}");
+    let rules = library.collection.get("wari").unwrap();
+    for oddity in &asked.oddities {
+        assert!(oddity.games > 0 && oddity.games <= oddity.played);
+        seedlore::game::parse_position(&oddity.position, rules).unwrap();
+    }
+    let plain = self::library(&WARI.replace("sow anticlockwise", "sow clockwise"));
+    let asked = ask(&plain.collection, "wari", &EFFORT).unwrap();
+    let closed = asked.oddities.iter();
+    let mut closed = closed.filter(|oddity| oddity.kind != OddityKind::Endless);
+    assert_eq!(closed.next(), None);
+}
+
+/// A question that files of the same report ask is missed where it is not asked, and there alone.
+#[test]
+fn what_siblings_ask_is_missed() {
+    let ruleset = |name: &str, asks: &str| {
+        let text = format!(
+            "ruleset {name} \"{name}\" {{\n  sources {{\n    R = report2001 pages 1\n  }}\n\n  \
+             board 2 rows of 3 pits [R]\n  seeds 2 in every pit [R]\n  choose own pit [R]\n  \
+             sow anticlockwise [R]\n  win by most captured [R]\n{asks}}}\n"
+        );
+        (format!("{name}.sow"), text)
+    };
+    let asks = "  open lone \"May a lone seed be sown?\" {\n    assume yes \"Yes.\" [R]\n    \
+                or no \"No.\" [assumed: it may be]\n  }\n";
+    let texts = [
+        ruleset("one", asks),
+        ruleset("two", asks),
+        ruleset("three", ""),
+    ];
+    let texts = texts
+        .iter()
+        .map(|(path, text)| (path.as_str(), text.as_str()));
+    let works = "@book{report2001, author = {A. Author}, title = {Report}, year = {2001}}\n";
+    let library = Library::from_texts(texts, Some(("sources.bib", works)));
+    assert!(!library.faults.has_errors(), "{:?}", library.faults);
+    let missed = |name: &str| {
+        let rules = library.collection.get(name).unwrap();
+        let missed = sibling_questions(&library.collection, rules);
+        let missed = missed
+            .iter()
+            .map(|one| (one.name.clone(), one.asked, one.siblings));
+        missed.collect::<Vec<_>>()
+    };
+    assert_eq!(missed("three"), [("lone".to_string(), 2, 2)]);
+    assert_eq!(missed("one"), []);
 }

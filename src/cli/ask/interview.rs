@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::report::summary;
+use super::report::{notes, summary};
 use super::{Asking, boards, file};
 use crate::ask::{Card, Change, beside, supposing};
 use crate::cli::boardtext::draw;
@@ -50,6 +50,7 @@ impl<'a> Interview<'a> {
 
     pub fn run(&mut self) -> Done {
         say!("{}", wrap(&summary(self.asking), 88, ""));
+        notes(self.asking);
         let cards = &self.asking.asked.cards;
         for (at, card) in cards.iter().enumerate() {
             say!(

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::Asking;
-use crate::ask::{Effort, Fate, Score};
+use crate::ask::{Effort, Fate, Score, sibling_questions};
 use crate::cli::output::say;
 use crate::cli::table::{self, Table, bold, wrap};
 use crate::prose::counted;
@@ -16,6 +16,7 @@ const WIDTH: usize = 88;
 pub fn text(asking: &Asking<'_>, colour: Colour) {
     say!("{}", bold(asking.rules.name(), colour));
     say!("{}", wrap(&summary(asking), WIDTH, ""));
+    notes(asking);
     let parts = asking.asked.by_part(asking.rules);
     if !parts.is_empty() {
         let mut table = Table::under("part | ruled out | told apart | what it says");
@@ -66,6 +67,27 @@ pub fn text(asking: &Asking<'_>, colour: Colour) {
             say!("\n{}", wrap(heading, WIDTH, ""));
             list(asking, fate);
         }
+    }
+}
+
+/// What is odd in games, and what others ask that this ruleset does not.
+pub fn notes(asking: &Asking<'_>) {
+    for oddity in &asking.asked.oddities {
+        let told = format!(
+            "In {} of {} games {}: {}",
+            oddity.games,
+            oddity.played,
+            oddity.kind.words(),
+            oddity.position
+        );
+        say!("{}", wrap(&told, WIDTH, "  "));
+    }
+    for question in sibling_questions(&asking.library.collection, asking.rules) {
+        let told = format!(
+            "{} of {} rulesets of the same report or kin ask, and this one does not: {} (`{}` in {})",
+            question.asked, question.siblings, question.text, question.name, question.ruleset
+        );
+        say!("{}", wrap(&told, WIDTH, "  "));
     }
 }
 
@@ -139,6 +161,19 @@ pub fn json(asking: &Asking<'_>) {
         "told_apart": score.told_apart,
         "ruled_out": score.ruled_out,
         "parts": asking.asked.by_part(asking.rules),
+        "odd": asking.asked.oddities.iter().map(|oddity| json!({
+            "what": oddity.kind.words(),
+            "games": oddity.games,
+            "played": oddity.played,
+            "position": oddity.position,
+        })).collect::<Vec<_>>(),
+        "asked_by_siblings": sibling_questions(&asking.library.collection, asking.rules).iter().map(|question| json!({
+            "question": question.name,
+            "text": question.text,
+            "ruleset": question.ruleset,
+            "asked": question.asked,
+            "siblings": question.siblings,
+        })).collect::<Vec<_>>(),
         "variants": variants.collect::<Vec<_>>(),
         "questions": cards.collect::<Vec<_>>(),
     });

@@ -11,14 +11,18 @@
 mod card;
 mod choose;
 mod made;
+mod oddities;
 mod outcome;
 mod pool;
 mod score;
+mod siblings;
 mod words;
 
 pub use card::{Answer, Card};
+pub use oddities::{Oddity, OddityKind};
 pub use outcome::Outcome;
 pub use score::{PartScore, Score};
+pub use siblings::{SiblingQuestion, sibling_questions};
 pub use words::{Scene, Shown, beside, supposing};
 
 use std::cell::OnceCell;
@@ -146,6 +150,8 @@ pub struct Asked {
     pub variants: Vec<Variant>,
     /// The questions, the most telling first.
     pub cards: Vec<Card>,
+    /// What was odd in games that were played.
+    pub oddities: Vec<Oddity>,
 }
 
 impl Asked {
@@ -190,7 +196,12 @@ pub fn ask(collection: &Collection, name: &str, effort: &Effort) -> Result<Asked
         let subject = &subjects[subject_of[spot]];
         cards.push(Card::new(&spots[spot], subject, answers));
     }
-    Ok(Asked { variants, cards })
+    let written = Player::new(subjects[0].rules.clone());
+    Ok(Asked {
+        variants,
+        cards,
+        oddities: oddities::oddities(&written, effort),
+    })
 }
 
 /// What somebody has thought of is likelier meant than what nobody has; and how a reading is meant

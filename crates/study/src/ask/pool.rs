@@ -248,7 +248,7 @@ fn play(
 }
 
 /// The option that captures most, of equals one by chance.
-fn greediest(player: &Player, turn: &Turn, dice: &mut Dice) -> usize {
+pub fn greediest(player: &Player, turn: &Turn, dice: &mut Dice) -> usize {
     let mover = turn.position.mover;
     let mut best: (u16, Vec<usize>) = (0, Vec::new());
     for option in 0..turn.options.len().min(MOST_MOVES) {
