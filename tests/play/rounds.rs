@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 
 use seedlore::engine::Engine;
 use seedlore::game::{
-    Agreement, Game, GameRecord, History, Lots, Next, NoHistory, Position, parse_position,
+    Agreement, Game, GameRecord, History, Lots, Next, NoHistory, Position, Total, parse_position,
+    parse_round_end,
 };
+use seedlore::library::Library;
 use seedlore::play::{Agent, AgentKind, Dice, Setting, recorded_game};
-use seedlore::referee::{Event, Narrator, Referee};
+use seedlore::referee::{Event, Narrator, NullSink, Referee};
 use seedlore::rules::{ByPlayer, Player, Ruleset};
 
 use crate::engine::{faults_of, no_faults};
@@ -48,6 +50,66 @@ fn next_round(rules: &Ruleset, from: &str, seed: u32) -> (Position, Vec<Event>) 
 /// the second.
 fn ends_with(south: u16, north: u16) -> String {
     format!("0 0 1 / 0 0 0 | {} {north} | south", south - 1)
+}
+
+/// What each player holds is enough to tell the round that follows: it is the one that play
+/// comes to, told by the same steps.
+#[test]
+fn a_round_that_is_ended_by_what_is_held_is_the_one_of_play() {
+    let rules = ruleset(ROUNDS);
+    let referee = Referee::new(rules.clone());
+    for south in 1..12 {
+        let (played, events) = next_round(&rules, &ends_with(south, 12 - south), 3);
+        let text = format!("{south} {} | north | 0 0 | lots=3", 12 - south);
+        let held = parse_round_end(&text, 2, &rules, Total::OfTheGame).unwrap();
+        let mut told = Vec::new();
+        let next = referee.end_round(held, &mut told);
+        let of_round = |events: Vec<Event>| {
+            let mut events = events.into_iter();
+            // The clause that ended it is not known of what is held.
+            events.find(|event| matches!(event, Event::RoundOver { .. }));
+            events.collect::<Vec<_>>()
+        };
+        assert_eq!(of_round(told), of_round(events), "{south}");
+        if let Next::Turn(turn) = next {
+            assert_eq!(turn.position, played, "{south}");
+        }
+    }
+}
+
+/// Both interpreters begin each round of every ruleset alike, whatever is held.
+#[test]
+fn every_ruleset_begins_its_rounds_alike_by_referee_and_engine() {
+    let library = Library::open("rulesets").unwrap();
+    let mut ended = 0;
+    for rules in library.collection.rulesets() {
+        if rules.rounds().is_empty() {
+            continue;
+        }
+        let (referee, engine) = (Referee::new(rules.clone()), Engine::new(rules.clone()));
+        let all = rules.seeds_in_all();
+        let others: String = rules.players()[2..].iter().map(|_| " 0").collect();
+        for south in (0..=all).step_by(3) {
+            let mover = rules.players()[usize::from(south % 2)];
+            let mover = mover.to_string().to_lowercase();
+            let text = format!("{south} *{others} | {mover}");
+            let end = parse_round_end(&text, 2 + south % 3, rules, Total::OfTheGame);
+            let end = end.unwrap_or_else(|e| panic!("{}: {text}: {e}", rules.name()));
+            let name = format!("{}: {text}", rules.name());
+            match (
+                referee.end_round(end.clone(), &mut NullSink),
+                engine.end_round(end),
+            ) {
+                (Next::Turn(slow), Next::Turn(fast)) => {
+                    assert_eq!(slow.position, fast.position, "{name}");
+                    assert_eq!(slow.options, fast.options, "{name}");
+                }
+                (slow, fast) => assert_eq!(slow, fast, "{name}"),
+            }
+            ended += 1;
+        }
+    }
+    assert!(ended > 600, "{ended} rounds");
 }
 
 #[test]

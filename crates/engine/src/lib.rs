@@ -61,9 +61,11 @@ pub use repr::board::{Any, Board, Fixed16, Fixed32, Mutable64, Mutable128, Shape
 pub use repr::moves::Move;
 pub use table::cycles::circles_of;
 
+use compile::code::Decision;
 use exec::execution::MoveExecution;
 use exec::turn::Made;
 use path::Dispatch;
+use repr::layout::NOBODY;
 use seedlore_game::{Finish, Game, LegalMove, Next, Position, Recall};
 use seedlore_language::rules::{Player, Ruleset};
 use seedlore_language::terms::{Action, Moment};
@@ -161,6 +163,21 @@ impl Engine {
                 !line.says.actions.iter().any(decides)
             })
         })
+    }
+
+    /// What follows if the round is over in a position, as the referee's method of this name
+    /// tells it.
+    pub fn end_round(&self, position: Position) -> Next {
+        let board = self.board(&position);
+        let winner = self.plain.state(&board).winner;
+        let mut turn = Turn::new(board);
+        let decision = match winner {
+            NOBODY => Decision::End,
+            seat => Decision::Win(seat),
+        };
+        let observer = &mut NullObserver;
+        let end = (self.plain).round_over(&mut turn, None, decision, false, observer);
+        self.next(turn, end, &position)
     }
 
     /// For each pit, by its index, the pit that is to North what it is to

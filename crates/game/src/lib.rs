@@ -24,7 +24,7 @@ pub use at_once::{AtOnce, Paused};
 pub use extras::{FIELDS, Field, same_memory};
 pub use lots::Lots;
 pub use moves::{Answer, Answers, Move, WAYS, way_letter};
-pub use notation::{MOST_SEEDS, Total, parse_position, parse_position_of};
+pub use notation::{MOST_SEEDS, Total, parse_position, parse_position_of, parse_round_end};
 pub use notation_error::NotationError;
 pub use open_move::OpenMove;
 pub use outcome::{Finish, Next, Outcome};

@@ -15,7 +15,8 @@ use std::sync::Arc;
 
 use super::notation_error::{NotationError, error};
 use super::{Position, extras, fen};
-use seedlore_language::rules::{Board, ByPlayer, Pit, Player, Ruleset};
+use seedlore_language::as_variant;
+use seedlore_language::rules::{Board, ByPlayer, Pit, Player, RoundRule, Ruleset, Starter};
 
 impl Position {
     /// The position as one line; [`parse_position`] reads it back.
@@ -107,57 +108,202 @@ pub fn parse_position_of(
         let message = format!("a position has 3 to 5 parts between `|`, not {found}");
         return Err(wrong(text.trim(), message));
     }
-    let mut position = Position::start(rules);
-    position.reserves = ByPlayer::from_value(0);
-    position.centre = 0;
+    let mut position = emptied(rules);
     let mut rest = rows(&mut position, parts[0], board, &wrong)?;
-    let names = names(board);
-    let captured = captured(&mut position, parts[1], board).ok_or_else(|| {
-        let message = format!("`{}` is not what {names} captured", parts[1]);
-        wrong(parts[1], message)
-    })?;
-    if rest.is_some() && captured.is_some() {
+    let read = beside(
+        &mut position,
+        text,
+        &parts[1..],
+        rules,
+        ("captured", &example),
+    )?;
+    if rest.is_some() && read.is_some() {
         let message = "only one number can be `*`, the rest of the seeds".to_string();
         return Err(wrong(parts[1], message));
     }
-    rest = rest.or(captured);
-    let mover = parts[2].to_lowercase();
-    let seat = board.players().iter().find(|player| {
-        let name = player.to_string().to_lowercase();
-        name == mover || name[..1] == mover
-    });
-    position.mover = *seat.ok_or_else(|| {
-        let seats: Vec<String> = board
-            .players()
-            .iter()
-            .map(|p| format!("`{}`", p.to_string().to_lowercase()))
-            .collect();
-        let message = format!("`{}` is not a player", parts[2]);
-        error(
-            text,
-            parts[2],
-            message,
-            format!("write {}", seats.join(" or ")),
-        )
+    rest = rest.or(read);
+    fill_rest(&mut position, rest, rules);
+    count(&position, text, parts[1], rules, total)?;
+    find_last_mover(&mut position, rules, parts.len() > 3);
+    Ok(position)
+}
+
+/// Puts the rest of the seeds where `*` stands.
+fn fill_rest(position: &mut Position, place: Option<Pit>, rules: &Ruleset) {
+    if let Some(place) = place {
+        let all = u64::from(rules.seeds_in_all());
+        let left = all.saturating_sub(seeds(position));
+        position.set_seeds(place, u16::try_from(left).unwrap_or(u16::MAX));
+    }
+}
+
+/// Reads what stands behind the rows: what each player captured, who moves if it is said, and
+/// so on. Tells which player has the rest of the seeds.
+fn beside(
+    position: &mut Position,
+    text: &str,
+    parts: &[&str],
+    rules: &Ruleset,
+    (verb, example): (&str, &dyn Fn() -> String),
+) -> Result<Option<Pit>, NotationError> {
+    let board = rules.board();
+    let names = names(board);
+    let wrong = |part: &str, message: String| error(text, part, message, example());
+    let captured = captured(position, parts[0], board).ok_or_else(|| {
+        let message = format!("`{}` is not what {names} {verb}", parts[0]);
+        wrong(parts[0], message)
     })?;
-    if let Some(turns) = parts.get(3) {
+    if let Some(part) = parts.get(1) {
+        let mover = part.to_lowercase();
+        let seat = board.players().iter().find(|player| {
+            let name = player.to_string().to_lowercase();
+            name == mover || name[..1] == mover
+        });
+        position.mover = *seat.ok_or_else(|| {
+            let seats: Vec<String> = board
+                .players()
+                .iter()
+                .map(|p| format!("`{}`", p.to_string().to_lowercase()))
+                .collect();
+            let message = format!("`{part}` is not a player");
+            error(text, part, message, format!("write {}", seats.join(" or ")))
+        })?;
+    }
+    if let Some(turns) = parts.get(2) {
         position.turns = each(turns, board).ok_or_else(|| {
             let message = format!("`{turns}` is not how many turns {names} had");
             wrong(turns, message)
         })?;
     }
-    if let Some(more) = parts.get(4) {
-        extras::read(&mut position, more, rules)
+    if let Some(more) = parts.get(3) {
+        extras::read(position, more, rules)
             .map_err(|(word, message, help)| error(text, word, message, help))?;
     }
-    if let Some(place) = rest {
-        let all = u64::from(rules.seeds_in_all());
-        let left = all.saturating_sub(seeds(&position));
-        position.set_seeds(place, u16::try_from(left).unwrap_or(u16::MAX));
+    Ok(captured)
+}
+
+/// The position of the start without its seeds.
+fn emptied(rules: &Ruleset) -> Position {
+    let mut position = Position::start(rules);
+    position.pits.fill(0);
+    position.captured = ByPlayer::from_value(0);
+    position.reserves = ByPlayer::from_value(0);
+    position.centre = 0;
+    position
+}
+
+/// Reads the end of the round before round `round`, from which that round begins.
+///
+/// The text is what each player holds then, in the order of the players, the board being empty:
+/// `28 44`. Behind it may stand what stands there in a position, whose turn it was, turns, words:
+/// `28 44 | north | 9 9 | winner=south`. A whole position is read as well. The player named by
+/// `winner=` won the round that ends; else the rules judge it.
+///
+/// # Errors
+/// If the rules have no rounds, if there is no round before that one, if the text is of another
+/// round or no position, or if seeds are missing or too many.
+pub fn parse_round_end(
+    text: &str,
+    round: u16,
+    rules: &Ruleset,
+    total: Total,
+) -> Result<Position, NotationError> {
+    let whole = |message: String, help: String| error(text, text.trim(), message, help);
+    if rules.rounds().is_empty() {
+        return Err(whole(
+            format!("{} has no round {round}: it is played in one", rules.name()),
+            "a game of several rounds says how one follows another, as in `rounds { refill 4 per \
+             pit }`"
+                .into(),
+        ));
     }
-    count(&position, text, parts[1], rules, total)?;
-    find_last_mover(&mut position, rules, parts.len() > 3);
+    let before = round.checked_sub(1).filter(|before| *before > 0);
+    let before = before.ok_or_else(|| {
+        whole(
+            format!("no round comes before round {round}, so nobody holds seeds of one"),
+            "the first round begins with the board as it is set out; name round 2 or a later one"
+                .into(),
+        )
+    })?;
+    let mut position = match text.contains('/') {
+        true => parse_position_of(text, rules, total)?,
+        false => held(text, before, rules)?,
+    };
+    let found = position.memory().round;
+    let says_round = text
+        .split_whitespace()
+        .any(|word| word.starts_with("round="));
+    if says_round && found != before {
+        return Err(whole(
+            format!("this is round {found}, and round {round} follows round {before}"),
+            format!("leave out `round={found}`, or name the round that follows it"),
+        ));
+    }
+    Arc::make_mut(&mut position.memory).round = before;
     Ok(position)
+}
+
+/// The board without seeds at the end of a round, by what each player holds.
+fn held(text: &str, round: u16, rules: &Ruleset) -> Result<Position, NotationError> {
+    let board = rules.board();
+    let parts: Vec<&str> = text.split('|').map(str::trim).collect();
+    let example = || {
+        let all = rules.seeds_in_all();
+        let players = board.players().len() as u16;
+        let numbers = (0..players).map(|nth| all / players + u16::from(nth < all % players));
+        format!(
+            "write how many of the {all} seeds each holds, in the order of the players, such as \
+             `{}`; whose turn it was may stand behind a `|`, and so on as in a position",
+            joined(numbers)
+        )
+    };
+    if text.trim().is_empty() {
+        let message = format!("it is not said what each player holds as round {round} ends");
+        return Err(error(text, text, message, example()));
+    }
+    if parts.len() > 4 {
+        let message = format!("1 to 4 parts stand between `|` here, not {}", parts.len());
+        return Err(error(text, text.trim(), message, example()));
+    }
+    let mut position = emptied(rules);
+    Arc::make_mut(&mut position.memory).first = began(round, rules);
+    position.mover = position.memory().first;
+    let rest = beside(&mut position, text, &parts, rules, ("hold", &example))?;
+    fill_rest(&mut position, rest, rules);
+    let (found, of_game) = (seeds(&position), u64::from(rules.seeds_in_all()));
+    if found != of_game {
+        let message = format!("{found} seeds are held, and the game has {of_game}");
+        let help = "no seed is lost in this game: what lay on the board at the end of a round is \
+                    held by somebody. `*` in place of a number is the rest";
+        return Err(error(text, parts[0], message, help));
+    }
+    let goes_on = |rule: &RoundRule| matches!(rule, RoundRule::First(Starter::Next));
+    if parts.len() == 1 && rules.rounds().iter().any(|rule| goes_on(rule.says.what())) {
+        return Err(error(
+            text,
+            parts[0],
+            "whose turn it was is not said, and that player begins the next round",
+            format!("add the player: `{} | south`", parts[0]),
+        ));
+    }
+    find_last_mover(&mut position, rules, false);
+    Ok(position)
+}
+
+/// Who began a round, if nothing of play is known: South began the first, and players take turns
+/// unless a rule says who begins.
+fn began(round: u16, rules: &Ruleset) -> Player {
+    let players = rules.players();
+    let said = rules
+        .rounds()
+        .iter()
+        .find_map(|rule| as_variant!(rule.says.what(), RoundRule::First(starter) => *starter));
+    match said {
+        None | Some(Starter::Other) => players[usize::from(round - 1) % players.len()],
+        Some(Starter::Winner | Starter::Loser | Starter::Same | Starter::Next | Starter::Lot) => {
+            players[0]
+        }
+    }
 }
 
 /// Where the rules ask who moved last and the text does not say it: the player before the one to

@@ -92,6 +92,17 @@ impl Referee {
         Referee { rules }
     }
 
+    /// What follows if the round is over in a position, as when a clause has ended it: the next
+    /// round or the end of the match. The player whom the position calls winner has won the
+    /// round; where it calls nobody so, the object of the game tells whose it is.
+    ///
+    /// The rules of rounds are not asked whether the round may end there.
+    pub fn end_round(&self, position: Position, sink: &mut dyn EventSink) -> Next {
+        let winner = position.memory().winner;
+        let decision = winner.map_or(Decision::End, Decision::Win);
+        self.round_over(position, None, decision, Follows::Round, sink)
+    }
+
     /// What follows a move: the ends of the game, then the next player.
     fn follow_move(
         &self,
