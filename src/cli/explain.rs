@@ -1,4 +1,5 @@
-//! `seedlore explain`: one move, event by event, each with its clause.
+//! `seedlore explain`: one move, or the way from one round to the next, event by event, each with
+//! its clause.
 
 use clap::Args;
 
@@ -12,17 +13,18 @@ use super::table::{bold, dim, wrap};
 use super::telling::Telling;
 use crate::examples;
 use crate::explain::{self, Asked, Barred, headings, without_turns};
-use crate::game::{Game, Next, NoHistory, Position, Turn};
-use crate::referee::{Event, Narrator, Referee};
+use crate::game::{Game, Next, NoHistory, Position, Total, Turn};
+use crate::referee::{Event, Narrator, NullSink, Referee};
 use crate::report::{both, visible};
-use crate::rules::{Bibliography, Example, Expected, Player, Ruleset, Scene};
+use crate::rules::{Bibliography, Clause, Example, Expected, Head, Player, Ruleset, Scene};
 
 const EXAMPLES: &str = "\
 Examples:
   seedlore explain wari-bennett 3
   seedlore explain wari-bennett
   seedlore explain wari-bennett --example 1
-  seedlore explain wari-bennett 6 --from '0 0 0 0 0 2 / 1 2 4 4 4 4 | * 13 | south'";
+  seedlore explain wari-bennett 6 --from '0 0 0 0 0 2 / 1 2 4 4 4 4 | * 13 | south'
+  seedlore explain pallankuli --round 2 --holding '40 44'";
 
 const STATUS: &str = "\
 Exit status: 0 the move is told, or what is legal; 1 the position has faults, or its player has no
@@ -30,7 +32,8 @@ legal move where one was asked for; 2 the move is illegal, or the command can't 
 
 /// Tell a move step by step, with the clause behind each step; or why it is
 /// illegal. Of a player who has no legal move it tells what bars each pit and
-/// what follows.
+/// what follows. With --round, how a round is set up: what is given back, filled, closed and
+/// claimed, what is over, and who begins.
 #[derive(Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{STATUS}\n\n{}", how_written()))]
 pub struct Explain {
@@ -44,6 +47,19 @@ pub struct Explain {
     mv: Option<String>,
     #[command(flatten)]
     begin: Begin,
+    /// The set-up of this round: of round 1, or of a later one by what each player holds as the
+    /// round before ends (--holding), or by the position at its end (--from).
+    #[arg(long, value_name = "N", conflicts_with = "example")]
+    round: Option<u16>,
+    /// What each player holds then, in the order of the players: "40 44". Behind it may stand
+    /// what stands there in a position: "40 44 | north | 9 9 | winner=south".
+    #[arg(
+        long,
+        value_name = "SEEDS",
+        requires = "round",
+        conflicts_with = "from"
+    )]
+    holding: Option<String>,
     /// An example of the ruleset, by its name or its number, in place of a position and a move.
     #[arg(long, value_name = "EXAMPLE", conflicts_with_all = ["mv", "from", "readings"])]
     example: Option<String>,
@@ -72,11 +88,21 @@ impl Explain {
             works: library.collection.bibliography(),
             colour: common.output_colour(),
         };
+        if let Some(round) = self.round {
+            return self.round(&referee, &telling, round);
+        }
         let (position, mv) = match &example {
             None => (self.begin.position(&referee)?, self.mv.clone()),
             Some(example) => {
                 if !self.json {
                     say!("{}\n", bold(&example.words, telling.colour));
+                }
+                if let (Scene::Round { round, holding }, None) = (&example.scene, &example.playing)
+                {
+                    let rules = referee.rules();
+                    let end = position::round_end(rules, *round, holding, Total::OfTheGame)?;
+                    self.passage(&referee, &telling, end);
+                    return Ok(());
                 }
                 last_move(&referee, example)?
             }
@@ -126,6 +152,56 @@ impl Explain {
         self.print(&telling, &events);
         self.print_next(&telling, &next);
         Ok(())
+    }
+
+    /// How a round is set up.
+    fn round(&self, referee: &Referee, telling: &Telling<'_>, round: u16) -> Done {
+        let rules = telling.rules;
+        if let Some(mv) = &self.mv {
+            return Err(Failure::usage(
+                format!("--round tells how round {round} is set up, and no move is made there"),
+                format!(
+                    "leave out `{}`, or tell that move with --from and a position",
+                    visible(mv)
+                ),
+            ));
+        }
+        if round != 1 {
+            let end = self
+                .begin
+                .round_end(rules, round, self.holding.as_deref())?;
+            self.passage(referee, telling, end);
+            return Ok(());
+        }
+        if self.holding.is_some() || self.begin.is_given() {
+            return Err(Failure::usage(
+                "round 1 begins with the board as the rules set it out, whatever is held",
+                "leave out --holding and --from, or name round 2 or a later one",
+            ));
+        }
+        let set_out = |clause: &Clause| Event::BoardReset {
+            clause: clause.id(),
+            told: "the board is set out",
+        };
+        let mut events: Vec<Event> = rules.clauses_of(Head::Seeds).map(set_out).collect();
+        let start = referee.start_telling(Player::South, &mut events);
+        let next = referee.enter_telling(start, &mut events);
+        without_turns(&mut events);
+        self.print(telling, &events);
+        self.print_next(telling, &next);
+        Ok(())
+    }
+
+    /// What lies between the end of a round and the first turn of the next.
+    fn passage(&self, referee: &Referee, telling: &Telling<'_>, end: Position) {
+        if !self.json {
+            say!("{}\n", draw_still(&end, telling.rules, telling.colour));
+        }
+        let mut events = Vec::new();
+        let next = referee.end_round(end, &mut events);
+        without_turns(&mut events);
+        self.print(telling, &events);
+        self.print_next(telling, &next);
     }
 
     fn print(&self, telling: &Telling<'_>, events: &[Event]) {
@@ -236,11 +312,14 @@ fn example<'r>(rules: &'r Ruleset, which: &str) -> Result<&'r Example, Failure> 
 
 /// The position of an example in which its last move is made, and that move.
 fn last_move(referee: &Referee, example: &Example) -> Result<(Position, Option<String>), Failure> {
-    let text = match &example.scene {
-        Scene::Start => None,
-        Scene::Position(text) => Some(text.as_str()),
+    let mut position = match &example.scene {
+        Scene::Start => position::position(referee, None)?,
+        Scene::Position(text) => position::position(referee, Some(text))?,
+        Scene::Round { round, holding } => {
+            let end = position::round_end(referee.rules(), *round, holding, Total::OfTheGame)?;
+            referee.end_round(end, &mut NullSink).position().clone()
+        }
     };
-    let mut position = position::position(referee, text)?;
     let mut moves: Vec<&str> = example
         .playing
         .iter()

@@ -4,9 +4,12 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::table::wrap;
-use crate::game::{FIELDS, Game, Position, Total, parse_position_of};
+use crate::game::{
+    FIELDS, Game, NotationError, Position, Total, parse_position_of, parse_round_end,
+};
 use crate::referee::Referee;
 use crate::report::Fault;
+use crate::rules::Ruleset;
 use crate::source::{Sources, Span};
 use crate::verify::Notation;
 
@@ -25,6 +28,35 @@ impl Begin {
     pub fn position(&self, referee: &Referee) -> Result<Position, Failure> {
         read(referee, self.from.as_deref(), Total::any_if(self.any_total))
     }
+
+    /// The end of the round before a round: the position, or what each player holds.
+    pub fn round_end(
+        &self,
+        rules: &Ruleset,
+        round: u16,
+        holding: Option<&str>,
+    ) -> Result<Position, Failure> {
+        match holding.or(self.from.as_deref()) {
+            Some(text) => round_end(rules, round, text, Total::any_if(self.any_total)),
+            None => parse_round_end("", round, rules, Total::OfTheGame)
+                .map_err(|error| Failure::usage(error.message, error.help)),
+        }
+    }
+
+    /// Whether a position is named.
+    pub fn is_given(&self) -> bool {
+        self.from.is_some()
+    }
+}
+
+/// The end of the round before a round, as it is written.
+pub fn round_end(
+    rules: &Ruleset,
+    round: u16,
+    text: &str,
+    total: Total,
+) -> Result<Position, Failure> {
+    parse_round_end(text, round, rules, total).map_err(|error| failure(text, error))
 }
 
 /// The position written, or the start.
@@ -35,13 +67,18 @@ pub fn position(referee: &Referee, text: Option<&str>) -> Result<Position, Failu
 fn read(referee: &Referee, text: Option<&str>, total: Total) -> Result<Position, Failure> {
     match text {
         None | Some("start") => Ok(referee.start()),
-        Some(text) => parse_position_of(text, referee.rules(), total).map_err(|e| {
-            let mut sources = Sources::default();
-            let file = sources.add("position", text);
-            let place = Span::new(file, e.place.start, e.place.end);
-            Failure::faults(Fault::error(e.message).at(place, "").help(e.help), &sources)
-        }),
+        Some(text) => {
+            parse_position_of(text, referee.rules(), total).map_err(|error| failure(text, error))
+        }
     }
+}
+
+fn failure(text: &str, error: NotationError) -> Failure {
+    let mut sources = Sources::default();
+    let file = sources.add("position", text);
+    let place = Span::new(file, error.place.start, error.place.end);
+    let fault = Fault::error(error.message).at(place, "").help(error.help);
+    Failure::faults(fault, &sources)
 }
 
 /// How a position and a move are written, for help and `seedlore language`.

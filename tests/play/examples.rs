@@ -245,6 +245,121 @@ fn every_kind_of_outcome_can_be_wrong() {
     }
 }
 
+/// A round begins with what is held: each part of what follows is tried against its nearest mistake.
+#[test]
+fn a_round_begins_as_an_example_says() {
+    let rules = |rounds: &str, example: &str| {
+        format!(
+            r#"ruleset x "X" {{
+  board 2 rows of 3 pits, store each
+  seeds 2 in every pit
+  choose own pit
+  sow anticlockwise
+  end when mover has none: capture any pits for owner
+  {rounds}
+  win by most captured
+  {example}
+}}"#
+        )
+    };
+    let messages = |rounds: &str, example: &str| {
+        let library = Library::from_texts([("x.sow", rules(rounds, example).as_str())], None);
+        assert!(!library.faults.has_errors(), "{:?}", library.faults);
+        let rules = library.collection.get("x").expect("it is sound");
+        let tried = examples::try_all(&library.collection, rules).remove(0);
+        let faults = tried.faults.iter();
+        faults.map(|f| f.message.clone()).collect::<Vec<_>>()
+    };
+    let closing = "rounds {
+    refill 2 per pit
+    unfilled pits closed
+    remainder kept
+    first player is loser
+    until captured by poorer is less than 2
+  }";
+    let right = [
+        r#"from round 2 holding "7 5" gives "2 2 2 / 2 2 0 | 1 1 | north | 0 0 | closed=6 first=north round=2 winner=south""#,
+        r#"from round 3 holding "7 *" gives "2 2 2 / 2 2 0 | 1 1 | north | 0 0 | closed=6 first=north round=3 winner=south""#,
+        // A draw leaves the turn to begin with the other player.
+        r#"from round 2 holding "6 6" gives "2 2 2 / 2 2 2 | 0 0 | north""#,
+        r#"from round 3 holding "6 6" gives "2 2 2 / 2 2 2 | 0 0 | north""#,
+        r#"from round 3 holding "6 6 | south | 3 3 | first=north" gives "2 2 2 / 2 2 2 | 0 0 | south""#,
+        // What is said of the winner goes before what the rules would judge.
+        r#"from round 2 holding "7 5 | south | 3 3 | winner=north" gives "2 2 2 / 2 2 0 | 1 1 | south""#,
+        r#"from round 2 holding "7 5", legal "1 2""#,
+        r#"from round 2 holding "7 5", playing "1" gives "3 2 2 / 0 3 0 | 1 1 | south""#,
+        r#"from round 2 holding "7 5", playing "3" is illegal"#,
+        r#"from round 2 holding "11 1", won by south"#,
+    ];
+    for example in right {
+        let example = format!("example \"x\": {example}");
+        assert_eq!(messages(closing, &example), [""; 0], "{example}");
+    }
+    let otherwise = "this example comes out otherwise";
+    let wrong = [
+        (
+            // One seed more on one side, one less on the other.
+            r#"from round 2 holding "8 4" gives "2 2 2 / 2 2 0 | 1 1 | north | 0 0 | closed=6""#,
+            otherwise,
+        ),
+        (
+            r#"from round 2 holding "7 5" gives "2 2 2 / 2 2 0 | 1 1 | north | 0 0 | closed=5,6""#,
+            otherwise,
+        ),
+        (
+            r#"from round 2 holding "7 5" gives "2 2 2 / 2 2 0 | 1 1 | south""#,
+            otherwise,
+        ),
+        (
+            r#"from round 2 holding "7 5" gives "2 2 2 / 2 2 0 | 1 1 | north | 0 0 | closed=6 first=north round=3 winner=south""#,
+            otherwise,
+        ),
+        (
+            r#"from round 2 holding "10 2", won by south"#,
+            "the game goes on here",
+        ),
+        (
+            r#"from round 2 holding "7 5", legal "1 2 3""#,
+            "other moves are legal here",
+        ),
+        (
+            r#"from round 2 holding "7 5" is illegal"#,
+            "no move is told that would be illegal",
+        ),
+        (
+            r#"from round 2 holding "7 6", drawn"#,
+            "13 seeds are held, and the game has 12",
+        ),
+        (
+            r#"from round 2 holding "12", drawn"#,
+            "`12` is not what South and North hold",
+        ),
+        (
+            r#"from round 1 holding "7 5", drawn"#,
+            "no round comes before round 1",
+        ),
+        (
+            r#"from round 2 holding "7 5 | south | 3 3 | round=4", drawn"#,
+            "this is round 4, and round 2 follows round 1",
+        ),
+    ];
+    for (example, message) in wrong {
+        let example = format!("example \"x\": {example}");
+        let found = messages(closing, &example);
+        assert!(
+            found.iter().any(|m| m.contains(message)),
+            "{example}: {found:?}"
+        );
+    }
+    let one = r#"example "x": from round 2 holding "7 5", drawn"#;
+    assert_eq!(messages("", one), ["x has no round 2: it is played in one"]);
+    let goes_on = closing.replace("is loser", "is next to move");
+    assert_eq!(
+        messages(&goes_on, one),
+        ["whose turn it was is not said, and that player begins the next round"]
+    );
+}
+
 /// Examples are played from where they say: most from a position, some from the start.
 #[test]
 fn examples_begin_at_the_start_too() {

@@ -1,5 +1,5 @@
-//! Examples of a ruleset on its page: the board before a move, what is played, and the board that
-//! the report has follow.
+//! Examples of a ruleset on its page: the board before a move, or what each player holds before a
+//! round, what is played, and the board that the report has follow.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::moment::{moved, moved_way};
 use super::svg;
 use super::templates::Templates;
 use seedlore_game::Next;
-use seedlore_language::rules::{Bibliography, ClauseId, Example, Head, Provenance, Ruleset};
+use seedlore_language::rules::{Bibliography, ClauseId, Example, Head, Provenance, Ruleset, Scene};
 use seedlore_referee::sketch::{Shown, set_out};
 use seedlore_study::examples::{Played, played};
 
@@ -79,8 +79,13 @@ fn view(
     home: ClauseId,
 ) -> Result<ExampleView, Error> {
     let mover = played.before.mover;
+    // As a round begins, the board before is that of the round that is over.
+    let begins = match (&example.scene, played.mv) {
+        (Scene::Round { round, .. }, None) => Some(round),
+        (Scene::Round { .. } | Scene::Start | Scene::Position(_), _) => None,
+    };
     let mut shown = Shown {
-        to_move: Some(mover),
+        to_move: begins.is_none().then_some(mover),
         shows_captured: true,
         ..Shown::default()
     };
@@ -108,7 +113,11 @@ fn view(
         bases: cite::bases(&example.provenance, works),
         before: Some(svg::step(templates, &before)?),
         played: match (moves, &played.next) {
-            (None, _) => format!("{mover} has no move."),
+            (None, next) => match (begins, next) {
+                (Some(round), Some(Next::Over(_))) => format!("No round {round} follows."),
+                (Some(round), _) => format!("Round {round} begins."),
+                (None, _) => format!("{mover} has no move."),
+            },
             (Some(moves), None) => format!("{mover} may not play {moves}."),
             (Some(moves), Some(_)) => format!("{mover} plays {moves}."),
         },

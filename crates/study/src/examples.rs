@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::parallel::map_items;
 use seedlore_engine::Engine;
 use seedlore_game::{
-    Agreement, Game, History, Move, Next, Outcome, Position, SpellingMatch, Turn, parse_position,
-    parse_spelling,
+    Agreement, Game, History, Move, Next, NotationError, Outcome, Position, SpellingMatch, Total,
+    Turn, parse_position, parse_round_end, parse_spelling,
 };
 use seedlore_language::report::{Fault, Faults, both};
 use seedlore_language::rules::{
@@ -201,6 +201,10 @@ impl Failure {
         }
     }
 
+    fn notation(error: NotationError, at: Span, label: &str) -> Failure {
+        Failure::new(error.message, at, label).help(error.help)
+    }
+
     fn help(mut self, help: impl Into<String>) -> Failure {
         self.help.push(help.into());
         self
@@ -210,11 +214,12 @@ impl Failure {
 /// What an example comes to in play.
 #[derive(Debug, Clone)]
 pub struct Played {
-    /// The position in which the last of its moves is made; or in which nobody can move.
+    /// The position in which the last of its moves is made; or in which nobody can move, as at
+    /// the end of a round.
     pub before: Position,
-    /// The last of its moves; `None` if nobody can move.
+    /// The last of its moves; `None` if nobody can move, or if a round begins.
     pub mv: Option<Move>,
-    /// What happened since that move began.
+    /// What happened since that move began, or since the round before was over.
     pub events: Vec<Event>,
     /// What follows; `None` of a move that is not allowed.
     pub next: Option<Next>,
@@ -251,17 +256,14 @@ impl Players {
 
     /// Plays it to its end, where that is as it says.
     fn play(&self, example: &Example) -> Result<Played, Failure> {
-        let start = self.scene(example)?;
         let moves: Vec<&str> = example
             .playing
             .iter()
             .flat_map(|all| all.split_whitespace())
             .collect();
         let mut history = [(); 2].map(|()| History::new(Agreement::Never));
-        let mover = start.mover;
         let mut events = Vec::new();
-        let mut next = self.referee.enter_telling(start.clone(), &mut events);
-        let mut fast = self.engine.enter(start.clone());
+        let (start, (mut next, mut fast)) = self.begin(example, &mut events)?;
         self.agree(&next, &fast, example)?;
         let Some((last, before)) = moves.split_last() else {
             if let Expected::Illegal = example.expected {
@@ -273,8 +275,9 @@ impl Players {
                 .help("write the move: `playing \"1\" is illegal`"));
             }
             // A round that has ended is filled anew before anybody moves.
-            if next.position().pits == start.pits {
-                self.is_stuck(&next, mover, example)?;
+            let is_round = matches!(example.scene, Scene::Round { .. });
+            if !is_round && next.position().pits == start.pits {
+                self.is_stuck(&next, start.mover, example)?;
             }
             return self.follows((start, None), (next, events), example);
         };
@@ -293,17 +296,32 @@ impl Players {
         self.follows((before, Some(mv)), (next, events), example)
     }
 
-    fn scene(&self, example: &Example) -> Result<Position, Failure> {
-        match &example.scene {
-            Scene::Start => Ok(self.referee.start()),
-            Scene::Position(text) => self.position(text, example.places.scene),
-        }
+    /// Where an example begins, and what either interpreter has follow there.
+    fn begin(
+        &self,
+        example: &Example,
+        events: &mut Vec<Event>,
+    ) -> Result<(Position, (Next, Next)), Failure> {
+        let at = example.places.scene;
+        let start = match &example.scene {
+            Scene::Start => self.referee.start(),
+            Scene::Position(text) => self.position(text, at)?,
+            Scene::Round { round, holding } => {
+                let end = parse_round_end(holding, *round, self.rules(), Total::OfTheGame)
+                    .map_err(|error| Failure::notation(error, at, "no such round begins"))?;
+                let next = self.referee.end_round(end.clone(), events);
+                let fast = self.engine.end_round(end.clone());
+                return Ok((end, (next, fast)));
+            }
+        };
+        let next = self.referee.enter_telling(start.clone(), events);
+        let fast = self.engine.enter(start.clone());
+        Ok((start, (next, fast)))
     }
 
     fn position(&self, text: &str, at: Span) -> Result<Position, Failure> {
-        parse_position(text, self.rules()).map_err(|error| {
-            Failure::new(error.message, at, "no position of this game").help(error.help)
-        })
+        parse_position(text, self.rules())
+            .map_err(|error| Failure::notation(error, at, "no position of this game"))
     }
 
     /// Both interpreters stand at the same.
@@ -369,7 +387,7 @@ impl Players {
         let at = example.places.playing;
         let board = self.rules().board();
         let spelling = parse_spelling(mv, mover, board)
-            .map_err(|error| Failure::new(error.message, at, "no move").help(error.help))?;
+            .map_err(|error| Failure::notation(error, at, "no move"))?;
         let written = |option: &usize| turn.options[*option].mv.notation(mover, board);
         match spelling.among(&turn.options) {
             SpellingMatch::One(option) => Ok(option),
@@ -553,7 +571,7 @@ impl Players {
         };
         let at = example.places.playing;
         let spelling = parse_spelling(mv, turn.position.mover, self.rules().board())
-            .map_err(|error| Failure::new(error.message, at, "no move").help(error.help))?;
+            .map_err(|error| Failure::notation(error, at, "no move"))?;
         if spelling.among(&turn.options) != SpellingMatch::None {
             let mover = turn.position.mover;
             return Err(Failure::new(

@@ -4,9 +4,10 @@ use super::{WIDTH, basis_below};
 use crate::cli::boardtext::{draw, draw_still};
 use crate::cli::failure::Failure;
 use crate::cli::output::say;
+use crate::cli::position;
 use crate::cli::table::{bold, wrap};
 use crate::examples::under;
-use crate::game::{Position, parse_position};
+use crate::game::{Position, Total, parse_position};
 use crate::library::Library;
 use crate::prose;
 use crate::report::{Colour, Fault};
@@ -51,20 +52,34 @@ fn boards(rules: &Ruleset, example: &Example, colour: Colour) -> Result<(), Fail
         parse_position(text, rules)
             .map_err(|error| Failure::from(Fault::error(error.message).help(error.help)))
     };
-    let before = match &example.scene {
-        Scene::Start => Position::start(rules),
-        Scene::Position(text) => read(text)?,
+    let (before, begins) = match &example.scene {
+        Scene::Start => (Position::start(rules), None),
+        Scene::Position(text) => (read(text)?, None),
+        Scene::Round { round, holding } => {
+            let end = position::round_end(rules, *round, holding, Total::OfTheGame)?;
+            (end, Some(round))
+        }
     };
-    indented(&draw(&before, rules, colour));
-    let played = match &example.playing {
-        Some(moves) => format!("{} plays {moves}", before.mover),
-        None => format!("{} has no move", before.mover),
+    let drawn = if begins.is_some() { draw_still } else { draw };
+    indented(&drawn(&before, rules, colour));
+    let played = match (begins, &example.playing) {
+        (None, Some(moves)) => format!("{} plays {moves}", before.mover),
+        (None, None) => format!("{} has no move", before.mover),
+        (Some(round), Some(moves)) => format!("round {round} begins with {moves}"),
+        (Some(round), None) => match &example.expected {
+            Expected::Follows {
+                result: Some(_), ..
+            } => format!("no round {round} follows"),
+            Expected::Illegal | Expected::Legal(_) | Expected::Follows { result: None, .. } => {
+                format!("round {round} begins")
+            }
+        },
     };
     match &example.expected {
         Expected::Illegal => say!("    {played}: illegal"),
-        Expected::Legal(moves) => match &example.playing {
-            Some(_) => say!("    {played}; then legal are {moves}"),
-            None => say!("    legal are {moves}"),
+        Expected::Legal(moves) => match (begins, &example.playing) {
+            (None, None) => say!("    legal are {moves}"),
+            (Some(_), _) | (None, Some(_)) => say!("    {played}; then legal are {moves}"),
         },
         Expected::Follows { position, result } => {
             let result = result.as_ref();

@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use super::build::Builder;
 use super::grammar::Rule;
-use super::phrases::{Read, part, string};
+use super::phrases::{Read, number, part, string};
 use super::tree::Example;
 use crate::source::Spanned;
 use crate::terms::{Expected, GameResult, Scene};
@@ -20,7 +20,7 @@ impl Builder {
                 Rule::name => name = Some(self.text(&part)),
                 Rule::string => words = Some(self.spanned(&part, string(&part))),
                 Rule::under => under = self.under(part),
-                Rule::scene => scene = Some(self.spanned(&part, scene_of(&part))),
+                Rule::scene => scene = Some(self.spanned(&part, scene_of(&part)?)),
                 Rule::playing => playing = Some(self.spanned(&part, quoted(&part))),
                 Rule::expected => expected = Some(self.spanned(&part, expected_of(&part))),
                 Rule::provenance => provenance.extend(self.provenance(part)?),
@@ -56,11 +56,18 @@ fn quoted(pair: &Pair<'_, Rule>) -> String {
     part(pair, Rule::string).map_or(String::new(), |text| string(&text))
 }
 
-fn scene_of(pair: &Pair<'_, Rule>) -> Scene {
-    match part(pair, Rule::w_start) {
-        Some(_) => Scene::Start,
-        None => Scene::Position(quoted(pair)),
+fn scene_of(pair: &Pair<'_, Rule>) -> Read<Scene> {
+    if part(pair, Rule::w_start).is_some() {
+        return Ok(Scene::Start);
     }
+    let Some(begins) = part(pair, Rule::round_scene) else {
+        return Ok(Scene::Position(quoted(pair)));
+    };
+    let round = part(&begins, Rule::number).expect("a round has a number");
+    Ok(Scene::Round {
+        round: number(&round)?,
+        holding: quoted(&begins),
+    })
 }
 
 fn expected_of(pair: &Pair<'_, Rule>) -> Expected {

@@ -96,6 +96,7 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::under => &["`under`"],
         Rule::asked => &["a question and its reading, such as `slam=end`"],
         Rule::scene => &["`from`"],
+        Rule::round_scene => &["`round`"],
         Rule::playing => &["`playing`"],
         Rule::expected => &["`gives`", "`is illegal`", "`, legal`", "`, won by`"],
         Rule::gives => &["`gives`"],

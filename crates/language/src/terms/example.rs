@@ -11,6 +11,13 @@ pub enum Scene {
     Start,
     /// A position in one line.
     Position(String),
+    /// `round 3 holding "28 44"`: the start of a round after the first.
+    Round {
+        /// Its number, as it is written.
+        round: u16,
+        /// What each player holds as the round before ends, and what else is known of it.
+        holding: String,
+    },
 }
 
 /// What comes of an example.

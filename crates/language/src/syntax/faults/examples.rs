@@ -149,6 +149,9 @@ pub(super) fn example(kind: Kind, read: &str, found: &str) -> Option<String> {
         Kind::Round => ROUNDS,
         _ => EXAMPLES,
     };
+    if read.contains("from round ") {
+        return Some("for example: `from round 3 holding \"28 44\"`".into());
+    }
     let line = construct(found, !read.contains([',', ':']))
         .or_else(|| last_construct(read))
         .or_else(|| list.iter().find(|(begins, _)| *begins == first))

@@ -25,6 +25,9 @@ impl Page {
         let mut from = match &example.scene.value {
             Scene::Start => "from start".to_string(),
             Scene::Position(position) => format!("from {}", quoted(position)),
+            Scene::Round { round, holding } => {
+                format!("from round {round} holding {}", quoted(holding))
+            }
         };
         if let Some(moves) = &example.playing {
             from += &format!(", playing {}", quoted(&moves.value));

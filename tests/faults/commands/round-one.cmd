@@ -1,0 +1,1 @@
+seedlore explain wari-village --round 2 --holding '20 28'
