@@ -376,4 +376,13 @@ fn examples_begin_at_the_start_too() {
         .flat_map(|rules| rules.examples());
     let illegal = examples.filter(|e| e.expected == Expected::Illegal).count();
     assert!(illegal > 100, "{illegal} illegal moves");
+    let of_rounds = collection.rulesets().iter().filter(|rules| {
+        let mut scenes = rules.examples().iter().map(|example| &example.scene);
+        scenes.any(|scene| matches!(scene, Scene::Round { .. }))
+    });
+    let of_rounds = of_rounds.count();
+    assert!(
+        of_rounds >= 8,
+        "{of_rounds} rulesets show how a round begins"
+    );
 }

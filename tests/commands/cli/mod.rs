@@ -13,6 +13,7 @@ mod links;
 mod notations;
 mod paper;
 mod records;
+mod rounds;
 mod run;
 mod saved;
 mod stuck;
