@@ -159,6 +159,47 @@ fn the_richer_copies_the_poorer_who_lays_out() {
     no_faults(faults_of(&rules, 24));
 }
 
+/// Seeds in a pit that is out of play could not be played in that round.
+#[test]
+fn nothing_is_copied_into_a_pit_that_is_closed() {
+    let rules = rules("closed", "arrange own pits, richer copying poorer", ROUNDS);
+    let games: [&dyn Game; 2] = [&Referee::new(rules.clone()), &Engine::new(rules.clone())];
+    for game in games {
+        let from = "0 0 0 / 0 0 0 | 1 0 | north | 0 0 | closed=1 reserve=3,2 round=2";
+        let mut next = game.enter(parse_position(from, &rules).expect("it is a position"));
+        for wanted in ["reserve:3", "reserve:1"] {
+            let Next::Turn(turn) = next else {
+                panic!("the game is over");
+            };
+            let at = written(&turn, &rules).iter().position(|mv| mv == wanted);
+            next = game.play(&turn, at.expect("it is a move"), &mut NoHistory);
+        }
+        let Next::Turn(turn) = next else {
+            panic!("the game is over");
+        };
+        let text = turn.position.notation(&rules);
+        assert_eq!(text, "1 0 1 / 0 0 1 | 3 0 | south | 0 0 | closed=1 round=2");
+    }
+}
+
+/// What `on start` asks of the pits is asked of both players' before the seeds are taken up.
+#[test]
+fn what_is_done_at_the_start_is_done_for_all_before_seeds_are_taken_up() {
+    let start = "on start {
+    seeds in opponent pits is 3: capture 1 from own leftmost pit
+                                              [assumed: a test]
+  }";
+    let rules = rules("asked", "arrange own pits", start);
+    let text = played(&rules, &[]).position.notation(&rules);
+    // South finds three of North's, North then two of South's.
+    assert_eq!(text, "0 0 0 / 0 0 0 | 1 0 | south | 0 0 | reserve=2,3");
+    let other = start.replace("is 3", "is 2 or 3");
+    let rules = self::rules("both", "arrange own pits", &other);
+    let text = played(&rules, &[]).position.notation(&rules);
+    assert_eq!(text, "0 0 0 / 0 0 0 | 1 1 | south | 0 0 | reserve=2,2");
+    no_faults(faults_of(&rules, 12));
+}
+
 #[test]
 fn seeds_are_taken_up_where_a_phase_is_in_force_at_the_start_too() {
     let phase = "phase opening while turn is 1 [assumed: a test] {

@@ -438,13 +438,23 @@ impl<S: Shape> CompiledGame<S> {
     pub(crate) fn begin<L: ClauseObserver>(&self, board: &mut Board<S>, observer: &mut L) {
         let players = &self.layout.players;
         let first = players.iter().position(|seat| *seat == board.mover);
-        for nth in 0..players.len() {
-            let seat = players[(first.unwrap_or(0) + nth) % players.len()];
-            let mut scratch = Buffers::default();
-            let mut context = self.context(board.clone(), seat, &mut scratch, observer);
-            let read = context.table(Moment::Start);
-            debug_assert!(read.is_ok(), "between moves nobody is asked");
-            *board = context.board;
+        // Seeds that are laid out anew are taken up when all else has been done for all players.
+        for takes_up in [false, true] {
+            for nth in 0..players.len() {
+                let seat = players[(first.unwrap_or(0) + nth) % players.len()];
+                let mut scratch = Buffers::default();
+                let mut context = self.context(board.clone(), seat, &mut scratch, observer);
+                if takes_up {
+                    let mut programs = self.player_rules(seat).programs.iter();
+                    let Some(program) = programs.find(|program| program.is_arranging) else {
+                        break;
+                    };
+                    context.program = program;
+                }
+                let read = context.table(Moment::Start);
+                debug_assert!(read.is_ok(), "between moves nobody is asked");
+                *board = context.board;
+            }
         }
         self.begin_arranging(board);
     }

@@ -4,7 +4,8 @@ use crate::exec::after_move::End;
 use crate::exec::game::CompiledGame;
 use crate::exec::observer::ClauseObserver;
 use crate::exec::turn::Turn;
-use crate::repr::board::{Board, Shape};
+use crate::repr::bits::Bits;
+use crate::repr::board::{Board, Shape, StateSlot};
 use crate::repr::seeds::Seeds;
 use seedlore_game::Entry;
 use seedlore_language::rules::Player;
@@ -66,7 +67,7 @@ impl<S: Shape> CompiledGame<S> {
     }
 
     /// The richer player puts as many into each pit as the poorer has into that of the same number,
-    /// and keeps the rest.
+    /// but for pits that are closed, and keeps the rest.
     fn copy_layout<L: ClauseObserver>(&self, board: &mut Board<S>, poorer: u8, observer: &mut L) {
         let Some(plan) = self.rules.arrangement() else {
             return;
@@ -86,6 +87,11 @@ impl<S: Shape> CompiledGame<S> {
             }
             let (row, number) = geometry.row_and_number(*pit, seat(poorer));
             if let Some(same) = geometry.pit(seat(richer), row, number) {
+                // In a pit that is out of play the seeds would be lost to the round.
+                let closed = board.ground.state(&self.start).closed;
+                if closed.has(self.layout.slot(same)) {
+                    continue;
+                }
                 let laid = board.seeds.get(self.layout.slot(*pit));
                 let seeds = laid.min(board.seeds.get(reserve));
                 board.seeds.set(reserve, board.seeds.get(reserve) - seeds);

@@ -44,6 +44,7 @@ pub struct TurnRules {
     /// Whether and how the players sow at the same time.
     pub at_once: Option<Ruled<Tempo>>,
     /// Whether a player lays out seeds, as [`Ruleset::arrangement`] has it, and the move is of no turn.
+    /// The table of the start then takes them up, for each player, when all others of that moment were read.
     pub is_arranging: bool,
     /// Tests that a legal move passes, all of them.
     pub filters: Vec<Ruled<Filter>>,

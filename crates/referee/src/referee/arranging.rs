@@ -6,16 +6,22 @@ use seedlore_game::{Entry, Next, Position};
 use seedlore_language::rules::{Arranger, Moment, Pit, Player};
 
 impl Referee {
-    /// What is done before the first turn, once for each player.
+    /// What is done before the first turn, once for each player. Seeds that are laid out anew are
+    /// taken up when it has been done for all of them.
     pub(super) fn begin(&self, position: &mut Position, sink: &mut dyn EventSink) {
         let players = self.rules.players();
         let first = players.iter().position(|p| *p == position.mover);
-        for nth in 0..players.len() {
-            let player = players[(first.unwrap_or(0) + nth) % players.len()];
-            let mut context = self.context(position.clone(), player);
-            let read = context.table(Moment::Start, sink);
-            debug_assert!(read.is_ok(), "between moves nobody is asked");
-            *position = context.position;
+        let in_turn = |nth: usize| players[(first.unwrap_or(0) + nth) % players.len()];
+        let phases = self.rules.phases().iter().map(|phase| &phase.turn);
+        let arranging = phases.filter(|turn| turn.is_arranging).map(Some);
+        for turn in [None].into_iter().chain(arranging) {
+            for player in (0..players.len()).map(in_turn) {
+                let mut context = self.context(position.clone(), player);
+                context.turn = turn.unwrap_or(context.turn);
+                let read = context.table(Moment::Start, sink);
+                debug_assert!(read.is_ok(), "between moves nobody is asked");
+                *position = context.position;
+            }
         }
         position.mover = self.next_to_lay_out(position).unwrap_or(position.mover);
     }
@@ -48,7 +54,8 @@ impl Referee {
         self.enter_turn(position, Entry::Played, sink)
     }
 
-    /// The richer player copies what the poorer has laid out, and keeps the rest.
+    /// The richer player copies what the poorer has laid out, but for pits that are closed, and keeps
+    /// the rest.
     fn copy(&self, position: &mut Position, poorer: Player, sink: &mut dyn EventSink) {
         let Some(plan) = self.rules.arrangement() else {
             return;
@@ -65,7 +72,9 @@ impl Referee {
             let Some(same) = board.pit(richer, row, number) else {
                 continue;
             };
-            if board.home(*pit) != Some(poorer) {
+            // In a pit that is out of play the seeds would be lost to the round.
+            let is_closed = position.ground().closed.contains(same);
+            if board.home(*pit) != Some(poorer) || is_closed {
                 continue;
             }
             let reserve = Pit::reserve(richer);

@@ -28,12 +28,12 @@ fn to_own_reserve() -> Target {
 }
 
 /// Before the first turn the seeds are taken up.
-pub(super) fn start(plan: &Ruled<Arrangement>) -> Option<Ruled<Line>> {
+fn start(plan: &Ruled<Arrangement>) -> Ruled<Line> {
     let test = match plan.says.by {
         Arranger::Each | Arranger::RicherCopies => None,
         Arranger::SecondPlayer => Some(Condition::Not(Box::new(Condition::FirstPlayerMoves))),
     };
-    Some(Ruled {
+    Ruled {
         clause: plan.clause,
         says: Line {
             moments: vec![Moment::Start],
@@ -47,10 +47,11 @@ pub(super) fn start(plan: &Ruled<Arrangement>) -> Option<Ruled<Line>> {
             }],
             if_captures: false,
         },
-    })
+    }
 }
 
-/// While a player has seeds to lay out, each move puts down one of them.
+/// While a player has seeds to lay out, each move puts down one of them. Its table of the start takes
+/// them up, which is done when `on start` has been read for all players.
 pub(super) fn phase(plan: &Ruled<Arrangement>, sowing: &Ruled<Path>) -> Phase {
     let choice = Choice {
         tier: Tier::Same,
@@ -88,7 +89,16 @@ pub(super) fn phase(plan: &Ruled<Arrangement>, sowing: &Ruled<Path>) -> Phase {
                 says: choice,
             }],
             sowing: sowing.clone(),
-            tables: Default::default(),
+            tables: Moment::ALL.map(|moment| match moment {
+                Moment::Start => vec![start(plan)],
+                Moment::Lifting
+                | Moment::Passing
+                | Moment::Landing
+                | Moment::Endless
+                | Moment::MoveEnd
+                | Moment::TurnEnd
+                | Moment::Stuck => Vec::new(),
+            }),
             at_once: None,
             is_arranging: true,
             filters: test.map(ruled).into_iter().collect(),

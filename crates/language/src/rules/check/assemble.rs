@@ -66,17 +66,9 @@ pub(super) fn assemble(
     let (asks, notes) = asked(&clauses, setup.whole);
     let happenings = happenings(&clauses);
     let expiring = expiring(&clauses, &notes, &whole.marks, &happenings);
-    let mut turn = whole.turn()?;
+    let turn = whole.turn()?;
     let mut phases = phases;
     if let Some(plan) = &whole.arrangement {
-        // Whichever phase is in force then.
-        for turn in phases
-            .iter_mut()
-            .map(|phase| &mut phase.turn)
-            .chain([&mut turn])
-        {
-            turn.tables[Moment::Start as usize].extend(arranging::start(plan));
-        }
         phases.insert(0, arranging::phase(plan, &turn.sowing));
     }
     let turns: Vec<&TurnRules> = phases
