@@ -158,6 +158,7 @@ fn kind(event: &Event) -> (Kind, Option<Pit>) {
         Event::Marked { pit, .. }
         | Event::Unmarked { pit, .. }
         | Event::Locked { pit, .. }
+        | Event::MarkStays { pit, .. }
         | Event::Claimed { pit, .. }
         | Event::Closed { pit, .. } => (Kind::Ground, Some(pit)),
         Event::Filled { pit, .. } | Event::LeftEmpty { pit, .. } | Event::LeftOver { pit, .. } => {

@@ -196,6 +196,15 @@ pub enum Event {
         /// The pit.
         pit: Pit,
     },
+    /// A pit was not marked, since it carries that mark already, of another player.
+    MarkStays {
+        /// The clause that would have marked it.
+        clause: ClauseId,
+        /// The pit.
+        pit: Pit,
+        /// Who set the mark, and holds it still.
+        holder: Player,
+    },
     /// A pit changed hands.
     Claimed {
         /// The clause that gives it: an action, or the rule of unfilled pits.
@@ -427,6 +436,7 @@ impl Event {
             | Event::Marked { clause, .. }
             | Event::Unmarked { clause, .. }
             | Event::Locked { clause, .. }
+            | Event::MarkStays { clause, .. }
             | Event::Claimed { clause, .. }
             | Event::Closed { clause, .. }
             | Event::Scored { clause, .. }

@@ -103,8 +103,16 @@ impl ActionContext<'_> {
         let plan = &self.rules.marks()[at].plan;
         let ground = self.position.ground();
         let has_one = plan.one_each && !ground.marks[at][self.mover].is_empty();
-        let has_it = ground.marks[at].iter().any(|(_, pits)| pits.contains(pit));
-        if !pit.is_pit() || has_it || has_one {
+        let holds = |player: &Player| ground.marks[at][*player].contains(pit);
+        let holder = self.rules.players().iter().copied().find(holds);
+        if let Some(holder) = holder.filter(|holder| *holder != self.mover) {
+            sink.tell(Event::MarkStays {
+                clause,
+                pit,
+                holder,
+            });
+        }
+        if !pit.is_pit() || holder.is_some() || has_one {
             return;
         }
         let locked = plan.locked;

@@ -141,6 +141,10 @@ impl Event {
                     name(pit)
                 )
             }
+            Event::MarkStays { pit, holder, .. } => format!(
+                "{} carries that mark already, and it stays {holder}'s",
+                name(pit)
+            ),
             Event::Claimed { pit, owner, .. } => format!("{} is {owner}'s now", name(pit)),
             Event::Closed { pit, .. } => format!("{} is out of play", name(pit)),
             Event::Scored { player, points, .. } => match points {

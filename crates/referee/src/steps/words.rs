@@ -102,6 +102,10 @@ pub fn events_in_words(events: &[Event], board: &Board) -> String {
                 "{} is locked by its mark: nothing is lifted.",
                 sentence_start(&name(pit))
             )),
+            Event::MarkStays { pit, holder, .. } => said.push(format!(
+                "{} carries that mark already, and it stays {holder}'s.",
+                sentence_start(&name(pit))
+            )),
             Event::Claimed { pit, owner, .. } => {
                 said.push(format!("{} becomes {owner}'s.", sentence_start(&name(pit))));
             }
