@@ -11,7 +11,7 @@ use lsp_types::Uri;
 use super::documents::{Document, Documents};
 use super::uri;
 use crate::editor::Texts;
-use crate::library::find::{find, folder_of, nearest_works};
+use crate::library::find::{drafted, find, folder_of, nearest_works};
 use crate::library::read::{bytes, shown};
 use crate::library::{ENDING, MOST_TEXT};
 use crate::rules::MAX_FILE as MAX_WORKS;
@@ -69,7 +69,18 @@ impl Folder {
         if let Some(own) = File::of(document) {
             folder.rulesets.insert(folder.path.clone(), own);
         }
+        folder.leave_drafts_out();
         folder
+    }
+
+    /// Of a draft and what it is a draft of, which may have one name, the one is read that was asked about.
+    fn leave_drafts_out(&mut self) {
+        let own = self.path.as_str();
+        let replaced = drafted(Path::new(own));
+        self.rulesets.retain(|path, _| {
+            let path_of = Path::new(path);
+            path == own || drafted(path_of).is_none() && replaced.as_deref() != Some(path_of)
+        });
     }
 
     fn read_around(&mut self, home: &Home, open: &Documents) {

@@ -338,3 +338,47 @@ fn as_many_players_are_named_as_have_seats() {
     assert_eq!(plan.status.code(), Some(1), "{}", stderr(&plan));
     assert!(stderr(&plan).contains("3 players are named, and `small` has 2 seats"));
 }
+
+/// A draft beside a file may hold a ruleset of the same name. It is read where it is named, and then in
+/// place of that file.
+#[test]
+fn a_draft_is_no_second_ruleset() {
+    let root = collection();
+    let games = root.path().join("games");
+    let small = fs::read_to_string(games.join("small.sow")).unwrap();
+    let draft = small.replace("making 2", "making 4 or 5");
+    fs::write(games.join("small.draft.sow"), draft).unwrap();
+    let checked = run(root.path(), "check .");
+    let said = text(&checked.stderr);
+    assert!(checked.status.success(), "{said}");
+    assert!(
+        said.contains("`games/small.draft.sow` is a draft, and was not read"),
+        "{said}"
+    );
+    for line in ["check games/small.sow", "check games/small.draft.sow"] {
+        let checked = run(root.path(), line);
+        let said = text(&checked.stderr);
+        assert!(checked.status.success(), "{said}");
+        assert!(!said.contains("draft, and"), "{said}");
+        assert!(!said.contains("two rulesets"), "{said}");
+    }
+    let shown = run(root.path(), "show games/small.draft.sow");
+    assert!(text(&shown.stdout).contains("four or five"), "{shown:?}");
+}
+
+/// What is told of the works that a file cites is told of the file too, and of others not.
+#[test]
+fn a_file_is_told_of_the_works_it_cites_as_its_folder_is() {
+    let root = collection();
+    let works = "@book{field2001, author = {Field, A.}, title = {Games}, year = {2001}}\n\
+                 @book{other2002, author = {Other, B.}, title = {More}, year = {2002}}\n";
+    fs::write(root.path().join("sources.bib"), works).unwrap();
+    let of_file = run(root.path(), "check games/small.sow");
+    let said = text(&of_file.stderr);
+    assert!(said.contains("`field2001` lacks `publisher`"), "{said}");
+    assert!(!said.contains("other2002"), "{said}");
+    let of_folder = run(root.path(), "check .");
+    let said = text(&of_folder.stderr);
+    assert!(said.contains("`field2001` lacks `publisher`"), "{said}");
+    assert!(said.contains("`other2002` lacks `publisher`"), "{said}");
+}

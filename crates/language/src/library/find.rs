@@ -55,11 +55,21 @@ pub fn nearest_works(folder: &Path) -> Option<PathBuf> {
     above(folder).or_else(|| above(&std::path::absolute(folder).ok()?))
 }
 
+/// The file that one named `x.draft.sow` is a draft of: `x.sow`. `None` of any other. A draft may hold
+/// a ruleset of the same name, so it is read only where it is named, and then in place of that file.
+pub fn drafted(path: &Path) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let stem = name.strip_suffix(ENDING)?.strip_suffix(".draft")?;
+    Some(path.with_file_name(format!("{stem}{ENDING}")))
+}
+
 /// The rulesets below a folder, and what was left out.
 #[derive(Default)]
 pub struct Found {
-    /// The files, sorted.
+    /// The files, sorted, without drafts.
     pub files: Vec<PathBuf>,
+    /// What is told of drafts, where the whole folder is read.
+    pub drafts: Faults,
     /// What was left out, and why.
     pub left_out: Faults,
 }
@@ -88,9 +98,10 @@ fn find_below(folder: &Path, depth: usize, found: &mut Found) -> Result<(), Erro
         if kind.is_dir() {
             find_below(&path, depth + 1, found)?;
         } else if is_ruleset && kind.is_file() {
-            match depth > DEEPEST {
-                true => too_deep += 1,
-                false => found.files.push(path),
+            match (depth > DEEPEST, drafted(&path)) {
+                (true, _) => too_deep += 1,
+                (false, None) => found.files.push(path),
+                (false, Some(_)) => found.drafts.push(draft_left_out(&path)),
             }
         } else if is_ruleset || (kind.is_symlink() && path.is_dir()) {
             // Links are not followed: they may lead out of the folder, or round.
@@ -118,6 +129,13 @@ fn find_below(folder: &Path, depth: usize, found: &mut Found) -> Result<(), Erro
             .push(fault.help("move it nearer to the folder of rulesets"));
     }
     Ok(())
+}
+
+fn draft_left_out(path: &Path) -> Fault {
+    let path = shown(path);
+    Fault::warning(format!("`{path}` is a draft, and was not read")).help(format!(
+        "name it to have it checked, `seedlore check {path}`, or give it a name without `.draft`"
+    ))
 }
 
 /// Where a file is among others, though it may be named otherwise there.

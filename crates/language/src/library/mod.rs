@@ -6,7 +6,7 @@ mod error;
 pub mod find;
 pub mod read;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
@@ -14,7 +14,7 @@ pub use built_in::{built_in_files, regions};
 pub use error::Error;
 
 pub use self::find::same_file;
-use self::find::{find, folder_of, nearest_works, place_of, root_of};
+use self::find::{drafted, find, folder_of, nearest_works, place_of, root_of};
 pub use self::read::shown;
 use self::read::{Unfit, text};
 use crate::report::{Fault, Faults, Severity, nearest};
@@ -168,10 +168,17 @@ impl Library {
                 None => files.push(path.to_path_buf()),
             }
         }
+        let replaced: Vec<PathBuf> = named.iter().filter_map(|path| drafted(path)).collect();
+        let is_named = |file: &PathBuf| named.contains(&file.as_path());
+        files.retain(|file| is_named(file) || replaced.iter().all(|other| !same_file(other, file)));
         files.sort();
         files.dedup();
+        let mut left_out = found.left_out;
+        if named.is_empty() {
+            left_out.extend(found.drafts);
+        }
         let mut texts = Texts {
-            left_out: found.left_out,
+            left_out,
             ..Texts::default()
         };
         let mut length = 0;
@@ -195,13 +202,18 @@ impl Library {
         Ok(texts.check(folder, Readings::Each))
     }
 
-    /// Only what concerns one file: its own faults, those of no file, and the
-    /// errors of the bibliography, without which no citation is checked.
+    /// Only what concerns one file: its own faults, those of no file, the
+    /// errors of the bibliography, without which no citation is checked, and what else is
+    /// told there of works that the file cites.
     pub fn faults_of(&self, file: FileId) -> Faults {
         let concerns = |span: Span| span.file == file;
+        let cited = self.collection.cited_in(self.sources.path(file));
+        let works = self.collection.bibliography();
+        let is_cited = |span: Span| works.key_at(span).is_some_and(|key| cited.contains(key));
         let of_works = |fault: &Fault| {
-            let is_works = |span: Span| self.sources.path(span.file).ends_with(BIBLIOGRAPHY);
-            fault.severity == Severity::Error && fault.span.is_some_and(is_works)
+            let is_works = |span: &Span| self.sources.path(span.file).ends_with(BIBLIOGRAPHY);
+            let of_works = fault.span.filter(is_works);
+            of_works.is_some_and(|span| fault.severity == Severity::Error || is_cited(span))
         };
         let all = self.faults.iter().filter(|fault| {
             fault.span.is_none_or(concerns)
@@ -288,7 +300,12 @@ impl Texts {
         let mut trees = Vec::new();
         for parsed in parsed {
             match parsed {
-                Ok(tree) => trees.push(tree),
+                Ok((file, tree)) => {
+                    if matches!(readings, Readings::Each) {
+                        faults.extend(syntax::misread(file, &sources));
+                    }
+                    trees.push((file, tree));
+                }
                 Err(found) => faults.extend(found),
             }
         }

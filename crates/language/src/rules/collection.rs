@@ -13,7 +13,7 @@ use super::{Bibliography, Ruleset, Size};
 use crate::report::{Fault, Faults, nearest};
 use crate::source::{FileId, Sources};
 use crate::syntax::Tree;
-use crate::syntax::tree::Definition;
+use crate::syntax::tree::{Definition, Item};
 
 /// Checked rulesets, each under the default reading of its questions.
 #[derive(Debug, Default)]
@@ -122,6 +122,19 @@ impl Collection {
     /// All works that rulesets may cite, cited or not.
     pub fn bibliography(&self) -> &Bibliography {
         &self.bibliography
+    }
+
+    /// The keys of the works that the source lines of a file name.
+    pub(crate) fn cited_in(&self, path: &str) -> HashSet<&str> {
+        let trees = self.trees.iter().filter(|(own, _)| own == path);
+        let definitions = trees.flat_map(|(_, tree)| tree.definitions.items());
+        let items = definitions.flat_map(|definition| definition.body.items());
+        let lines =
+            items.filter_map(|item| as_variant!(item, Item::Sources(lines) => lines.items()));
+        lines
+            .flatten()
+            .map(|line| line.key.value.as_str())
+            .collect()
     }
 
     /// Names of the parts that rulesets share and that are not played.

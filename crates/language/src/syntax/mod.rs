@@ -22,6 +22,7 @@ mod phrases;
 mod reference;
 mod rounds;
 mod statements;
+mod sums;
 pub mod tree;
 mod uses;
 mod with_lines;
@@ -104,6 +105,22 @@ fn read(file: FileId, text: &str) -> Result<Tree, Faults> {
         return Err(faults::nothing(file, text).into());
     }
     Ok(tree)
+}
+
+/// Warns of what a text that can be parsed says otherwise than a reader may take it: of sums behind
+/// pits that are counted. Of another text nothing is told.
+pub(crate) fn misread(file: FileId, sources: &Sources) -> Faults {
+    let text = sources.text(file);
+    // Few texts have any, and the others need not be read twice.
+    if !["plus", "minus"].iter().any(|sign| text.contains(sign)) {
+        return Faults::default();
+    }
+    let read =
+        || Grammar::parse(Rule::file, text).map(|pairs| sums::doubtful(pairs.flatten(), file));
+    match guarded(text, read) {
+        Ok(Ok(faults)) => faults,
+        Ok(Err(_)) | Err(_) => Faults::default(),
+    }
 }
 
 /// What is told of a file of too many bytes.

@@ -7,11 +7,15 @@ use crate::terms::{
     Quantity, Row, Said, Who, Whose,
 };
 
+/// An amount, in parentheses if it is a sum that stands within another or behind pits.
+fn part(of: &Amount) -> String {
+    match matches!(of, Amount::Plus(..) | Amount::Minus(..)) {
+        true => format!("({})", amount(of)),
+        false => amount(of),
+    }
+}
+
 pub fn amount(of: &Amount) -> String {
-    let part = |part: &Amount| match matches!(part, Amount::Plus(..) | Amount::Minus(..)) {
-        true => format!("({})", amount(part)),
-        false => amount(part),
-    };
     match of {
         Amount::Number(n) => n.to_string(),
         Amount::Half => "half of all seeds".into(),
@@ -41,10 +45,19 @@ pub fn quantity(quantity: &Quantity) -> String {
 }
 
 pub fn numbers(counts: &Counts) -> String {
+    said(counts, amount)
+}
+
+/// The same of seeds in pits.
+fn held(counts: &Counts) -> String {
+    said(counts, part)
+}
+
+fn said(counts: &Counts, amount: fn(&Amount) -> String) -> String {
     match counts {
         Counts::OneOf(amounts) => {
-            let said: Vec<String> = amounts.iter().map(amount).collect();
-            list(&said, "or")
+            let all: Vec<String> = amounts.iter().map(amount).collect();
+            list(&all, "or")
         }
         Counts::Between(low, high) => format!("{} to {}", amount(low), amount(high)),
         Counts::AtLeast(a @ Amount::Number(_)) => format!("{} or more", amount(a)),
@@ -96,11 +109,11 @@ pub fn pits(class: &Pits, several: bool) -> String {
     said.extend(class.areas.iter().map(|a| area(*a)));
     said.push(noun(class.noun, several).into());
     if !class.numbers.is_empty() {
-        let numbers: Vec<String> = class.numbers.iter().map(amount).collect();
+        let numbers: Vec<String> = class.numbers.iter().map(part).collect();
         said.push(list(&numbers, if several { "and" } else { "or" }));
     }
     for (word, counts) in [("making", &class.making), ("holding", &class.holding)] {
-        said.extend(counts.as_ref().map(|n| format!("{word} {}", numbers(n))));
+        said.extend(counts.as_ref().map(|n| format!("{word} {}", held(n))));
     }
     said.extend(class.marked.as_ref().map(marked));
     for beside in &class.beside {
@@ -111,7 +124,7 @@ pub fn pits(class: &Pits, several: bool) -> String {
         };
         said.push(match &beside.test {
             Contents::Fill(f) => format!("{side} {} pit", fill(*f)),
-            Contents::Holding(n) => format!("{side} pit holding {}", numbers(n)),
+            Contents::Holding(n) => format!("{side} pit holding {}", held(n)),
         });
     }
     said.extend(class.happened.iter().map(|h| h.words()));

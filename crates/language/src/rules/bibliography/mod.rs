@@ -103,6 +103,15 @@ impl Bibliography {
         self.entries.get(key).map(|entry| entry.key.span)
     }
 
+    /// The key of the entry that a place of the file lies in.
+    pub(crate) fn key_at(&self, place: Span) -> Option<&str> {
+        let before = self.entries.iter().filter(|(_, entry)| {
+            entry.kind.span.file == place.file && entry.kind.span.start <= place.start
+        });
+        let (key, _) = before.max_by_key(|(_, entry)| entry.kind.span.start)?;
+        Some(key)
+    }
+
     /// The entry of a work as BibTeX under another key, with all its fields as
     /// they were written.
     pub fn bibtex(&self, key: &str, written_as: &str) -> Option<String> {

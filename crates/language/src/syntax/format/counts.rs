@@ -77,6 +77,16 @@ fn other(amount: &Amount) -> String {
 }
 
 pub(super) fn counts(counts: &Counts, behind: Behind) -> String {
+    numbers(counts, behind, before)
+}
+
+/// The same of seeds in pits. A sum stands in parentheses, since what follows pits may as well be
+/// read as added to their number.
+pub(super) fn held(counts: &Counts, behind: Behind) -> String {
+    numbers(counts, behind, part)
+}
+
+fn numbers(counts: &Counts, behind: Behind, before: fn(&Amount, Behind) -> String) -> String {
     match counts {
         Counts::OneOf(all) => match all.as_slice() {
             [one] => before(one, behind),
@@ -95,7 +105,9 @@ pub(super) fn counts(counts: &Counts, behind: Behind) -> String {
                 before(high, behind)
             )
         }
-        Counts::AtLeast(a) if a.is_constant() => format!("{} or more", amount(a)),
+        Counts::AtLeast(a) if a.is_constant() => {
+            format!("{} or more", before(a, Behind::Nothing))
+        }
         Counts::AtLeast(a) => format!("at least {}", before(a, behind)),
         Counts::AtMost(a) => format!("at most {}", before(a, behind)),
         Counts::MoreThan(a) => format!("more than {}", before(a, behind)),

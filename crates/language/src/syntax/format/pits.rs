@@ -1,7 +1,7 @@
 //! Classes of pits, single pits, several pits.
 
 use super::conditions::who;
-use super::counts::{Behind, amount, amounts, counts};
+use super::counts::{Behind, amount, amounts, held};
 use crate::terms::{
     Amount, Area, Beside, Contents, Fill, Heading, Neighbour, Noun, Pits, Place, Places, Row,
     Trait, Whose,
@@ -80,10 +80,10 @@ fn tests(phrase: &Pits) -> Vec<String> {
         }
     };
     if let Some(n) = &phrase.holding {
-        tests.push(format!("holding {}", counts(n, behind())));
+        tests.push(format!("holding {}", held(n, behind())));
     }
     if let Some(n) = &phrase.making {
-        tests.push(format!("making {}", counts(n, behind())));
+        tests.push(format!("making {}", held(n, behind())));
     }
     if let Some(marked) = &phrase.marked {
         behind();
@@ -115,7 +115,7 @@ fn beside(beside: &Beside, behind: Behind) -> String {
     };
     match &beside.test {
         Contents::Fill(f) => format!("{side} {} pit", fill(*f)),
-        Contents::Holding(n) => format!("{side} pit holding {}", counts(n, behind)),
+        Contents::Holding(n) => format!("{side} pit holding {}", held(n, behind)),
     }
 }
 
