@@ -33,8 +33,11 @@ pub(super) fn check_each(
         faults,
         alternatives,
         bytes,
+        undone,
         ..
     } = check(chain, &[], bibliography, idle, budget);
+    // What every reading of a question undoes is in force under none.
+    let mut never = undone;
     let has_errors = faults.has_errors();
     let defaults: BTreeMap<&str, &str> = alternatives
         .iter()
@@ -54,11 +57,13 @@ pub(super) fn check_each(
         let Checked {
             faults: found,
             places,
+            undone,
             ..
         } = check(chain, &[choice], bibliography, idle, budget);
         if budget.is_spent() {
             return (None, found);
         }
+        never.retain(|gone| gone.1 != alternative.question || undone.contains(gone));
         let mut again = vec![false; faults.len()];
         let mut has_own = false;
         for fault in found {
@@ -94,6 +99,7 @@ pub(super) fn check_each(
     }
     if !has_errors {
         all.extend(others.faults());
+        all.extend(never.iter().map(in_no_reading).collect());
     }
     match ruleset {
         Some(_) if !has_errors && !budget.keep(bytes) => {
@@ -112,6 +118,16 @@ pub(super) fn check_each(
         }
         ruleset => (ruleset, all),
     }
+}
+
+/// What is told of a clause that each reading of a question replaces or drops.
+fn in_no_reading((span, question): &(Span, String)) -> Fault {
+    Fault::warning("this is in force under no reading")
+        .at(
+            *span,
+            format!("each reading of `{question}` replaces or drops it"),
+        )
+        .help("remove it here, and write it in the readings under which it holds")
 }
 
 /// Faults that the defaults do not have, each with the readings that have it,

@@ -57,6 +57,8 @@ pub(super) struct Checked {
     pub bytes: u64,
     /// Where the clauses in force stand, and the tests of its phases.
     pub places: HashSet<Span>,
+    /// Where clauses stand that the reading of a question replaced or dropped, with that question.
+    pub undone: HashSet<(Span, String)>,
 }
 
 /// Checks one ruleset under a choice of readings.
@@ -81,6 +83,11 @@ pub(super) fn check(
         },
         bytes: draft.bytes(),
         places: draft.places(),
+        undone: draft
+            .undone
+            .iter()
+            .map(|(span, question)| (*span, (*question).to_string()))
+            .collect(),
     }
 }
 

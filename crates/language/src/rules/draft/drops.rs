@@ -73,6 +73,10 @@ impl<'t> Draft<'t> {
         }
         let fault = Fault::error(format!("there is no `{}` to drop", dropped.value));
         let fault = fault.at(dropped.span, "none is in force here");
+        if let Some(help) = self.within_phase(&dropped.value) {
+            self.faults.push(fault.help(help));
+            return;
+        }
         self.faults.push(match &dropped.value {
             Dropped::Head(_) => fault.help("remove the line"),
             Dropped::Line(name) => fault.help(there_are("line", name, names)),
@@ -80,6 +84,23 @@ impl<'t> Draft<'t> {
             Dropped::Phase(name) => fault.help(there_are("phase", name, names)),
             Dropped::Example(_) => fault,
         });
+    }
+
+    /// What to do where the line or the way of a name stands in a phase, which readings can't reach into.
+    pub(super) fn within_phase(&self, sought: &Dropped) -> Option<String> {
+        let what = match sought {
+            Dropped::Line(_) => "line",
+            Dropped::Way(_) => "way to move",
+            Dropped::Head(_) | Dropped::Phase(_) | Dropped::Example(_) => return None,
+        };
+        let mut phases = self.phases.iter();
+        let phase = phases.find(|phase| phase.body.items().any(|item| says(item, sought)))?;
+        Some(format!(
+            "this {what} stands in the phase `{}`, which is replaced as a whole; where only what it \
+             does differs, give that a name, `let NAME do …`, here and in the ruleset, and write `do \
+             NAME` there",
+            phase.name
+        ))
     }
 
     /// Drops what readings further down have brought, but not what the reading
@@ -118,7 +139,12 @@ impl<'t> Draft<'t> {
 /// Whether a reading brings what `drop` would remove, for the whole game.
 fn brings(reading: &Reading, dropped: &Dropped) -> bool {
     let mut items = reading.body.iter().flat_map(Block::items);
-    items.any(|item| match (item, dropped) {
+    items.any(|item| says(item, dropped))
+}
+
+/// Whether an item is what `drop` would remove, or holds it.
+fn says(item: &Item, dropped: &Dropped) -> bool {
+    match (item, dropped) {
         (Item::Phase(phase), Dropped::Phase(name)) => phase.name.value == *name,
         (_, Dropped::Phase(_) | Dropped::Example(_)) => false,
         (_, Dropped::Head(head)) => item.statement().is_some_and(|s| s.head() == *head),
@@ -136,5 +162,5 @@ fn brings(reading: &Reading, dropped: &Dropped) -> bool {
             }
             _ => false,
         }),
-    })
+    }
 }

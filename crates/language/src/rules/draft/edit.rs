@@ -14,8 +14,22 @@ impl<'t> Draft<'t> {
     /// Applies the statements of one body to the clauses of the whole game.
     pub(super) fn edit(&mut self, body: &'t Block<Item>, scope: Scope<'t>) {
         let mut clauses = std::mem::take(&mut self.clauses);
+        // A line or a way with a name may hold no more than the place in which readings replace it.
+        let own = clauses.iter().filter(|clause| {
+            let is_own = clause.reading.is_none() && std::ptr::eq(clause.origin, scope.origin);
+            is_own && clause.name.is_none()
+        });
+        let before: Vec<Span> = match scope.reading {
+            Some(_) => own.map(|clause| clause.span).collect(),
+            None => Vec::new(),
+        };
         self.apply(&mut clauses, body, scope);
         self.clauses = clauses;
+        if let Some((question, _)) = scope.reading {
+            let kept: HashSet<Span> = self.clauses.iter().map(|clause| clause.span).collect();
+            let gone = before.into_iter().filter(|span| !kept.contains(span));
+            self.undone.extend(gone.map(|span| (span, question)));
+        }
         for item in body.items() {
             if let Item::Drop(dropped, _) = item {
                 self.drop_phase(dropped, scope);
@@ -162,6 +176,7 @@ impl<'t> Draft<'t> {
                         // These go by their name, not by their head alone.
                         clauses.retain(|c| !is_named(&c.body, head, name));
                     } else if !heads.contains(&head) {
+                        self.replaces_also(statement, body, scope, clauses);
                         clauses.retain(|c| c.body.head() != head);
                     }
                     heads.insert(head);
@@ -196,6 +211,35 @@ impl<'t> Draft<'t> {
                 | Item::Phase(_) => {}
             }
         }
+    }
+
+    /// Tells of a table that takes the place of those that `also` added, unless the body that holds it
+    /// brings such tables itself. A phase is meant to be played otherwise.
+    fn replaces_also(
+        &mut self,
+        statement: &Statement,
+        body: &Block<Item>,
+        scope: Scope<'t>,
+        clauses: &[Drafted<'t>],
+    ) {
+        let head = statement.head();
+        let is_also = |item: &Item| matches!(item, Item::Also(other) if other.head() == head);
+        if scope.phase.is_some() || body.items().any(is_also) {
+            return;
+        }
+        let Some(added) = clauses.iter().find(|c| c.is_also && c.body.head() == head) else {
+            return;
+        };
+        self.faults.push(
+            Fault::warning(format!("`{head}` replaces what `also {head}` added, too"))
+                .at(statement.place(), "all that begins with these words is replaced")
+                .related(added.span, "no longer in force")
+                .help(format!(
+                    "if it stays, write it here again: `also {head} {{ … }}`; or give lines names, and replace \
+                     only one of them: `line NAME: …`"
+                ))
+                .help(format!("if it goes too, say so above this: `drop {head}`")),
+        );
     }
 
     fn add(&mut self, statement: &'t Statement, scope: Scope<'t>, clauses: &mut Vec<Drafted<'t>>) {

@@ -116,6 +116,8 @@ pub(super) struct Draft<'t> {
     pub dropped: Vec<(&'t [Basis], &'t Definition)>,
     /// What the rulesets themselves bring, before any reading.
     before_readings: BTreeSet<Dropped>,
+    /// What a ruleset says itself and a reading replaced or dropped, each with the question.
+    pub undone: Vec<(Span, &'t str)>,
     /// Drops of what only a reading further down may bring.
     late_drops: Vec<(&'t Spanned<Dropped>, Scope<'t>)>,
     /// Parts that readings add to `sow`.
@@ -174,6 +176,7 @@ impl<'t> Draft<'t> {
             sources: Vec::new(),
             dropped: Vec::new(),
             before_readings: BTreeSet::new(),
+            undone: Vec::new(),
             late_drops: Vec::new(),
             late_parts: Vec::new(),
             values: Values::new(),

@@ -17,7 +17,9 @@ impl<'t> Draft<'t> {
         let Some(name) = &line.name else { return };
         let Some(at) = named(clauses, &Dropped::Line(name.value.clone())) else {
             let names = names(clauses, |body| matches!(body, Body::On(_)));
-            self.faults.push(none_to_replace("line", name, &names));
+            let within = self.within_phase(&Dropped::Line(name.value.clone()));
+            self.faults
+                .push(none_to_replace("line", name, within, &names));
             return;
         };
         let Body::On(there) = &clauses[at].body else {
@@ -41,7 +43,9 @@ impl<'t> Draft<'t> {
         let Some(name) = &way.name else { return };
         let Some(at) = named(clauses, &Dropped::Way(name.value.clone())) else {
             let names = names(clauses, |body| matches!(body, Body::Choose(_)));
-            self.faults.push(none_to_replace("way", name, &names));
+            let within = self.within_phase(&Dropped::Way(name.value.clone()));
+            self.faults
+                .push(none_to_replace("way", name, within, &names));
             return;
         };
         let Body::Choose(there) = &clauses[at].body else {
@@ -116,8 +120,13 @@ pub(super) fn there_are(what: &str, wrong: &str, names: &[&str]) -> String {
     }
 }
 
-fn none_to_replace(what: &str, name: &Spanned<String>, names: &[&str]) -> Fault {
+fn none_to_replace(
+    what: &str,
+    name: &Spanned<String>,
+    within: Option<String>,
+    names: &[&str],
+) -> Fault {
     Fault::error(format!("there is no {what} `{name}` to replace"))
         .at(name.span, "none of this name is in force here")
-        .help(there_are(what, &name.value, names))
+        .help(within.unwrap_or_else(|| there_are(what, &name.value, names)))
 }
