@@ -103,7 +103,9 @@ impl Position {
         if self.memory.notes[player] & expiring.notes != 0 {
             Arc::make_mut(&mut self.memory).notes[player] &= !expiring.notes;
         }
-        for nth in &expiring.happened {
+        // Of players who sow at the same time one may be done before the others.
+        let is_kept = life == Lifetime::Turn && self.ground.at_once.is_some();
+        for nth in expiring.happened.iter().filter(|_| !is_kept) {
             if !self.memory.happened[*nth].is_empty() {
                 Arc::make_mut(&mut self.memory).happened[*nth] = PitSet::default();
             }

@@ -24,7 +24,9 @@ impl<S: Shape> CompiledGame<S> {
         let Some(state) = board.ground.change().filter(|_| !expiring.is_empty()) else {
             return;
         };
-        for nth in &expiring.happened {
+        // Of players who sow at the same time one may be done before the others.
+        let is_kept = life == Lifetime::Turn && state.at_once.is_some();
+        for nth in expiring.happened.iter().filter(|_| !is_kept) {
             state.happened.as_mut()[*nth] = Set::<S>::default();
         }
         let seat = usize::from(seat);

@@ -5,7 +5,7 @@ use super::term_faults::misplaced;
 use super::terms::Terms;
 use crate::report::{Fault, Faults};
 use crate::source::Span;
-use crate::terms::{Action, Aspect, Moment, Part, Path, Target, Way, Who};
+use crate::terms::{Action, Aspect, Moment, Part, Path, Pits, Place, Places, Target, Way, Who};
 
 impl Terms<'_> {
     pub fn actions(&self, actions: &[Action], context: Context, span: Span, faults: &mut Faults) {
@@ -32,6 +32,7 @@ impl Terms<'_> {
                 );
             }
         }
+        out_of_play(actions, span, faults);
     }
 
     fn action(&self, action: &Action, context: Context, span: Span, faults: &mut Faults) {
@@ -93,6 +94,73 @@ impl Terms<'_> {
             | Action::End
             | Action::Draw => {}
         }
+    }
+}
+
+/// No phrase speaks of pits that are closed, so what a line does to them once it has closed them is
+/// nothing.
+fn out_of_play(actions: &[Action], span: Span, faults: &mut Faults) {
+    let mut closed: Vec<&Places> = Vec::new();
+    for action in actions {
+        let is_idle = match action {
+            Action::Capture { places, .. }
+            | Action::Lift { places, .. }
+            | Action::Mark { places, .. }
+            | Action::Unmark { places, .. }
+            | Action::Claim(places)
+            | Action::Close(places)
+            | Action::Share(places) => is_among(places, &closed),
+            Action::Move { from, to, .. } => {
+                let target = match to {
+                    Target::Place(Place::The(pits)) => Some(&**pits),
+                    Target::Chosen(pits) => Some(pits),
+                    Target::Place(_) => None,
+                };
+                let is_closed = |pits: &Pits| closed.contains(&&Places::Pits(pits.clone()));
+                target.is_some_and(is_closed) || is_among(from, &closed)
+            }
+            Action::Relay { .. }
+            | Action::SowOn(_)
+            | Action::Do(_)
+            | Action::Note(_)
+            | Action::Forget(_)
+            | Action::Score { .. }
+            | Action::ReturnCaptures
+            | Action::Again
+            | Action::Stop
+            | Action::Undo
+            | Action::TurnBoard
+            | Action::Pass
+            | Action::End
+            | Action::Draw
+            | Action::Win(_) => false,
+        };
+        if is_idle {
+            faults.push(
+                Fault::warning("what this line does to pits that it has closed is nothing")
+                    .at(span, "once they are closed no phrase speaks of them")
+                    .help("write `close …` behind all else that is done to these pits")
+                    .help(
+                        "close several together with `and`: `close own leftmost pits and opposites \
+                         of own leftmost pits`",
+                    ),
+            );
+            return;
+        }
+        // A pit that is pointed at, such as `last`, is found though it is closed.
+        if let Action::Close(places @ Places::Pits(_)) = action {
+            closed.push(places);
+        }
+    }
+}
+
+/// Whether pits are those that were closed, or lie across from them.
+fn is_among(places: &Places, closed: &[&Places]) -> bool {
+    match places {
+        Places::Pits(_) => closed.contains(&places),
+        Places::Opposites(of) => is_among(of, closed),
+        Places::Both(all) => all.iter().all(|places| is_among(places, closed)),
+        Places::Place(_) | Places::Run { .. } | Places::Chosen { .. } => false,
     }
 }
 
@@ -162,7 +230,12 @@ fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
             on(&[Landing]),
             "sow on",
             "only a lap that has ended goes on",
-            "write it `on landing`",
+            match is_choice {
+                true => {
+                    "write `sow` and a direction: `own pit, capture 1 from start, sow clockwise`"
+                }
+                false => "write it `on landing`",
+            },
         ),
         Action::ReturnCaptures => (
             on(&[Landing, MoveEnd, TurnEnd]),

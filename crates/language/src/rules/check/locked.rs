@@ -1,9 +1,11 @@
-//! Lines that would lift the seeds of a pit that a mark locks, and so do nothing.
+//! Lines that do nothing because of the mark that a pit carries: which would lift what it locks, or set
+//! it again.
 
 use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::rules::draft::Drafted;
-use crate::terms::{Action, Condition, Line, Place, Places};
+use crate::source::Span;
+use crate::terms::{Action, Condition, Line, Pits, Place, Places};
 
 pub(super) fn check(clauses: &[Drafted<'_>], faults: &mut Faults) {
     let locking: Vec<&str> = clauses
@@ -15,6 +17,7 @@ pub(super) fn check(clauses: &[Drafted<'_>], faults: &mut Faults) {
             continue;
         };
         let mark = line.test.as_ref().and_then(mark_of_last);
+        marked_again(&line.actions, mark, clause.span, faults);
         let Some(mark) = mark.filter(|mark| locking.contains(mark) && only_lifts(line)) else {
             continue;
         };
@@ -30,6 +33,41 @@ pub(super) fn check(clauses: &[Drafted<'_>], faults: &mut Faults) {
                      `locked` away where the mark is declared"
                 )),
         );
+    }
+}
+
+/// A mark that a pit carries stays its holder's: nobody sets it there once more.
+fn marked_again(actions: &[Action], of_last: Option<&str>, span: Span, faults: &mut Faults) {
+    let is_again = |places: &Places, name: &str| match places {
+        Places::Pits(Pits {
+            marked: Some(marked),
+            ..
+        }) => marked.name == name,
+        Places::Place(Place::Last) => of_last == Some(name),
+        Places::Pits(_)
+        | Places::Place(_)
+        | Places::Run { .. }
+        | Places::Opposites(_)
+        | Places::Chosen { .. }
+        | Places::Both(_) => false,
+    };
+    for action in actions {
+        if let Action::Unmark { .. } = action {
+            return;
+        }
+        if let Action::Mark { places, name } = action
+            && is_again(places, name)
+        {
+            faults.push(
+                Fault::warning(format!(
+                    "a pit that carries `{name}` can't be marked so again"
+                ))
+                .at(span, "it stays with whoever marked it, so nothing is done")
+                .help(format!(
+                    "take the mark off before: `unmark last as {name}, mark last as {name}`"
+                )),
+            );
+        }
     }
 }
 

@@ -17,8 +17,8 @@ use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
-    Action, AnyNumber, Choice, Condition, Filter, Moment, Objective, Part, Path, Places, SeedPlan,
-    Taking, Term, Verdict, Way,
+    Action, AnyNumber, Choice, Condition, Filter, Moment, Objective, Part, Path, Pits, Places,
+    SeedPlan, Since, Taking, Term, Verdict, Way, Whose,
 };
 
 /// Checks the whole game and each of its phases.
@@ -106,6 +106,33 @@ fn at_once(clauses: &[Drafted<'_>], faults: &mut Faults) {
                     "ask it after `if` in a way to move, or let the players move in turn",
                 );
             }
+            // What has become of pits is kept for all players together, until all are done: whose pit
+            // it is tells who did it.
+            Part::Pits(Pits {
+                happened: Some(happened),
+                whose,
+                ..
+            }) if happened.since == Since::Move
+                || happened.since == Since::Turn && *whose == Whose::Any =>
+            {
+                refuse(
+                    clause,
+                    &format!(
+                        "`{}` may be of either player where they sow at the same time",
+                        happened.words()
+                    ),
+                    match happened.since {
+                        Since::Move => {
+                            "set a mark, which is one player's own: `mark taken, until move ends`, \
+                             `mark last as taken`, and ask for `pit marked taken of mover`"
+                        }
+                        Since::Turn | Since::Round => {
+                            "say whose pit it is, `own pit lifted this turn`, or set a mark, which is \
+                             one player's own: `mark taken, until turn ends`"
+                        }
+                    },
+                );
+            }
             Part::Pits(_)
             | Part::Place(_)
             | Part::Places(_)
@@ -130,9 +157,17 @@ fn lifts_nothing(choice: &Choice, span: Span, faults: &mut Faults) {
         ];
         for (action, word, why) in why {
             if choice.actions.contains(&action) {
-                faults.push(misplaced(word, Context::Choice, span, why).help(format!(
-                    "a move that lifts nothing is a way of its own: `or no pit, {word} when turn is 1`"
-                )));
+                let fault = misplaced(word, Context::Choice, span, why);
+                faults.push(match action == Action::Again {
+                    true => fault.help(
+                        "say it when the move is over: `on move end: again`, or of some moves in \
+                         `on move end { … }`",
+                    ),
+                    false => fault.help(
+                        "a move that lifts nothing is a way of its own: `or no pit, pass when turn \
+                         is 1`",
+                    ),
+                });
             }
         }
         return;

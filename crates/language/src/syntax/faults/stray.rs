@@ -303,7 +303,25 @@ fn hint(broken: &Broken<'_>, best: &Attempt) -> Option<String> {
         "implied" | "assumed" if line[..at].trim_end().ends_with(',') => {
             "part them by a semicolon: `[B 383; implied B 384: why]`"
         }
-        _ if inside(line, at).is_some() => return meant(found, rules).or(Some(BRACKETS.into())),
+        _ if inside(line, at).is_some() => {
+            let open = inside(line, at).map_or(0, |open| open + 1);
+            let entry = line[open..at].rsplit(';').next().unwrap_or_default().trim();
+            let begins = |word: &str| entry.split(' ').next() == Some(word);
+            let is_word = found.starts_with(char::is_lowercase);
+            return match entry {
+                // Behind a reason the words go on, and the semicolon was none of the brackets'.
+                "" if is_word && line[open..at].contains(':') => Some(
+                    "a semicolon begins another source: write a comma instead, if the reason goes on"
+                        .into(),
+                ),
+                _ if begins("implied") && rules.contains(&Rule::colon) => Some(
+                    "say behind a colon how it follows: `[implied B 383: why]`; what is written there \
+                     needs no reason, `[B 383]`"
+                        .into(),
+                ),
+                _ => meant(found, rules).or(Some(BRACKETS.into())),
+            };
+        }
         "(" if rules.contains(&Rule::open_bracket) => BRACKETS,
         _ => {
             return manner_of_speech(line[..at].trim_end(), found, rules)
