@@ -94,11 +94,19 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
         }
         Condition::PlayersAgree if yes => "the players agree to stop".into(),
         Condition::PlayersAgree => "the players do not agree to stop".into(),
-        Condition::Noted(who, name) => {
-            let (who, plural) = scene.subject(*who);
+        Condition::Noted(asked, name) => {
+            let (who, plural) = scene.subject(*asked);
             if scene.moment == Moment::Judging {
                 let leaves = if yes { "leaves" } else { "does not leave" };
                 return format!("it {leaves} {who} with the note {}", named(name));
+            }
+            // Who denies it of one of them says it of none.
+            if *asked == Who::Somebody && !yes {
+                let nobody = match scene.game.is_for_two() {
+                    true => "neither player",
+                    false => "no player",
+                };
+                return format!("{nobody} has the note {}", named(name));
             }
             let has = match (plural, yes) {
                 (false, true) => "has",
@@ -106,7 +114,7 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
                 (true, true) => "have",
                 (true, false) => "do not have",
             };
-            format!("{who} {has} the note {}{}", named(name), pits::round(scene))
+            format!("{who} {has} the note {}", named(name))
         }
         Condition::Measure(quantity, counts) => quantity::say(quantity, counts, scene, yes),
         Condition::Compare(amount, counts) => sums::say_sum(amount, counts, scene, yes),

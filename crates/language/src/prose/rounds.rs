@@ -12,6 +12,17 @@ use crate::terms::{
 
 /// One rule of the rounds in full sentences.
 pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
+    let mut said = one(rule, setting);
+    if setting.in_other_rounds
+        && let Some(first) = said.first_mut()
+    {
+        *first = format!("otherwise {first}");
+    }
+    said
+}
+
+/// The same, whatever other rules say.
+fn one(rule: &RoundRule, setting: Setting) -> Vec<String> {
     match rule {
         RoundRule::Refill {
             per_pit,
@@ -74,7 +85,8 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
         }
         .into()],
         RoundRule::Remainder { of, fate } => vec![remainder(of.as_ref(), *fate, setting)],
-        RoundRule::First(starter) => vec![
+        RoundRule::First(starter) => {
+            let mut said = vec![
             match starter {
                 Starter::Winner => "the winner of a round begins the next",
                 Starter::Loser => "the loser of a round begins the next",
@@ -83,8 +95,19 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
                 Starter::Next => "whoever's turn it is when a round ends begins the next",
                 Starter::Lot => "lots decide who begins each round",
             }
-            .into(),
-        ],
+            .to_string(),
+            ];
+            if matches!(starter, Starter::Winner | Starter::Loser) {
+                said.push(
+                    match setting.game.is_for_two() {
+                        true => "after a drawn round the player who did not begin it begins",
+                        false => "after a drawn round the player after the one who began it begins",
+                    }
+                    .into(),
+                );
+            }
+            said
+        }
         RoundRule::Score { points, who } => {
             let scene = setting.scene(Moment::Rounds);
             let (who, plural) = scene.one(*who);
@@ -108,7 +131,7 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
         RoundRule::Until(ending) => until(ending, setting),
         RoundRule::When { rule, when } => {
             let when = condition::say(when, setting.scene(Moment::Rounds));
-            let said = tell(rule, setting).join(", and ");
+            let said = one(rule, setting).join(", and ");
             vec![format!("if {when}, {said}")]
         }
     }

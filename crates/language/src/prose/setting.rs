@@ -49,6 +49,8 @@ pub struct Setting<'a> {
     pub arranged: bool,
     /// Whether they do so before every round, in all of their pits, whatever these were filled with.
     pub arranged_in_rounds: bool,
+    /// Whether a rule before says the same of some rounds alone, so that this one is of the others.
+    pub in_other_rounds: bool,
     /// Whether reserves hold seeds at the start.
     pub reserves_filled: bool,
     /// Whether every end of the rounds names a winner, so that the object of
@@ -81,6 +83,7 @@ impl<'a> Setting<'a> {
             captures: true,
             arranged: false,
             arranged_in_rounds: false,
+            in_other_rounds: false,
             reserves_filled: false,
             rounds_decide: false,
             pits_claimed: false,
@@ -147,6 +150,8 @@ impl<'a> Setting<'a> {
             let head = clause.body.head();
             setting.nth = before().filter(|body| body.head() == head).count();
             before().for_each(|body| setting.follow(body));
+            setting.in_other_rounds = as_variant!(clause.body, Body::Round(rule) => rule)
+                .is_some_and(|rule| before().any(|other| leaves_to(other, rule.what())));
             setting.also = head == Head::EndWhen && before().any(|body| body.may_end_play());
             let mut after = clauses[at + 1..].iter();
             setting.more_seeds = after.any(|c| c.body.head() == Head::Seeds);
@@ -185,6 +190,27 @@ impl<'a> Setting<'a> {
     pub fn scene(&self, moment: Moment) -> Scene {
         Scene::new(moment, self.game)
     }
+}
+
+/// Whether a rule of some rounds alone leaves the others to a later rule: of these kinds the first that
+/// is in force counts.
+fn leaves_to(before: &Body, rule: &RoundRule) -> bool {
+    let Body::Round(before) = before else {
+        return false;
+    };
+    let fills = |rule: &RoundRule| matches!(rule, RoundRule::Refill { .. } | RoundRule::AsAtStart);
+    before.when().is_some()
+        && match before.what() {
+            RoundRule::Refill { .. } | RoundRule::AsAtStart => fills(rule),
+            RoundRule::First(_) => matches!(rule, RoundRule::First(_)),
+            RoundRule::Unfilled(_) => matches!(rule, RoundRule::Unfilled(_)),
+            RoundRule::Leftovers(_) => matches!(rule, RoundRule::Leftovers(_)),
+            RoundRule::Remainder { .. }
+            | RoundRule::Score { .. }
+            | RoundRule::Forfeit(_)
+            | RoundRule::Until(_)
+            | RoundRule::When { .. } => false,
+        }
 }
 
 /// What phrases must know of a game.

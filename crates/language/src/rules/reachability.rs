@@ -332,6 +332,15 @@ pub(super) fn ties_are_settled(rules: &Ruleset) -> bool {
         found
     };
     let half = Counts::OneOf(vec![Amount::Half]);
+    // A match of rounds says in `until` what becomes of it.
+    let of_match = |rule: &RoundRule| {
+        as_variant!(rule, RoundRule::Until(ending) => ending).is_some_and(|ending| {
+            captured(&ending.when, &half) && ending.actions.contains(&Action::Draw)
+        })
+    };
+    if rules.rounds().iter().any(|rule| of_match(&rule.says)) {
+        return true;
+    }
     let majority = Counts::MoreThan(Amount::Half);
     let ends = || rules.ends().iter().map(|end| &end.says);
     let speaks = ends().any(|end| captured(&end.when, &half) && decides(&end.actions));

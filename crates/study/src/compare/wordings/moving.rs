@@ -18,6 +18,9 @@ super::list! {
     Direction "The direction of the first move is kept" also "same direction throughout, keeps to it"
         direction "sow either way kept"
         => |b| ask::path(b, |p| matches!(p.way, Some(Way::EitherKept | Way::EitherKeptByAll)));
+    Direction "The first player chooses the direction for the whole game" also "direction chosen by first player, all go the same way"
+        direction "sow either way kept by all"
+        => |b| ask::path(b, |p| p.way == Some(Way::EitherKeptByAll));
     Direction "Some holes are sown the other way" also "direction depends on the hole, left half, right half"
         choose "choose own left half pit, sow clockwise\n  or own right half pit, sow anticlockwise"
         => |b| matches!(b, Body::Choose(c) if c.path.as_ref().is_some_and(|p| matches!(p.way, Some(Way::Round(_)))));

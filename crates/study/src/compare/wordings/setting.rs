@@ -53,7 +53,7 @@ super::list! {
     Setup "Lots decide who begins" also "toss, draw lots, starts, first player"
         first "first player by lot"
         => |b| matches!(b, Body::First(FirstPlayer::ByLot | FirstPlayer::ByLotOrAgreement));
-    Setup "Both players sow at the same time" also "simultaneous, together, race"
+    Setup "Both players sow at the same time" also "simultaneous, together, race, first to finish plays first, whoever finishes begins the next"
         at_once "move at once, lap by lap"
         => |b| matches!(b, Body::AtOnce(Tempo::LapByLap));
     Choice "He begins from any of his own holes" also "choose, picks up, lifts"
@@ -90,7 +90,7 @@ super::list! {
     Choice "A single seed is moved one step" also "one hole on, steps, next hole"
         move_seeds "choose own pit holding 2 or more\n  or own pit holding 1, move all to next"
         => |b| matches!(b, Body::Choose(_)) && ask::action(b, |a| matches!(a, Action::Move { .. }));
-    Choice "Seeds are entered from the hand or the store" also "enters, drops in, introduces, reserve"
+    Choice "Seeds are entered from the hand or the store" also "enters, drops in, introduces, reserve, introducing the remaining counters"
         way "choose own reserve, taking 1, sow from own pit 1" needs "board 2 rows of 6 pits, reserve each\non start: move 2 from own pit 6 to own reserve"
         => |b| matches!(b, Body::Choose(c) if matches!(&c.from, Places::Pits(p)
             if matches!(p.noun, Noun::Reserve | Noun::Store)));
