@@ -178,7 +178,7 @@ fn nothing_is_copied_into_a_pit_that_is_closed() {
             panic!("the game is over");
         };
         let text = turn.position.notation(&rules);
-        assert_eq!(text, "1 0 1 / 0 0 1 | 3 0 | south | 0 0 | closed=1 round=2");
+        assert_eq!(text, "0 0 1 / 1 0 1 | 3 0 | south | 0 0 | closed=1 round=2");
     }
 }
 

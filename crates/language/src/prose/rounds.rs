@@ -16,7 +16,7 @@ pub fn tell(rule: &RoundRule, setting: Setting) -> Vec<String> {
     if setting.in_other_rounds
         && let Some(first) = said.first_mut()
     {
-        *first = format!("otherwise {first}");
+        *first = format!("otherwise, {first}");
     }
     said
 }
