@@ -15,6 +15,9 @@ use seedlore_language::rules::{Bibliography, ClauseId, Example, Head, Provenance
 use seedlore_referee::sketch::{Shown, set_out};
 use seedlore_study::examples::{Played, played};
 
+/// No more examples of a page are drawn: of others the positions are told.
+const MOST_DRAWN: usize = 10;
+
 /// An example, drawn.
 #[derive(Debug, Clone, Serialize)]
 pub struct ExampleView {
@@ -22,7 +25,9 @@ pub struct ExampleView {
     bases: Vec<Basis>,
     /// The words of another example of the page that draws the same move.
     same: Option<String>,
-    /// The board before the move; none where another example draws it.
+    /// The positions before the move and after it, where no example draws them.
+    positions: Option<(String, Option<String>)>,
+    /// The board before the move; none where it is not drawn.
     before: Option<Value>,
     /// What is played.
     played: String,
@@ -56,12 +61,19 @@ pub fn examples(
         let Some(home) = home(rules, example, &played.acting) else {
             continue;
         };
+        let after = played.next.as_ref();
+        let after = after.map(|next| next.position().notation(rules));
+        let positions = (played.before.notation(rules), after);
         let mut view = view(templates, rules, works, (example, played), home)?;
         let is_same =
             |other: &&&Example| other.scene == example.scene && other.playing == example.playing;
         match drawn.iter().find(is_same) {
             Some(first) => {
                 view.same = Some(first.words.clone());
+                (view.before, view.after) = (None, None);
+            }
+            None if drawn.len() == MOST_DRAWN => {
+                view.positions = Some(positions);
                 (view.before, view.after) = (None, None);
             }
             None => drawn.push(example),
@@ -110,6 +122,7 @@ fn view(
     Ok(ExampleView {
         words: example.words.clone(),
         same: None,
+        positions: None,
         bases: cite::bases(&example.provenance, works),
         before: Some(svg::step(templates, &before)?),
         played: match (moves, &played.next) {

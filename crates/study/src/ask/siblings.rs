@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use seedlore_language::rules::{Collection, Ruleset};
 
-/// A work that more rulesets cite than one in so many is a database, not a report.
-const ONE_IN: usize = 8;
+/// A work that more rulesets cite is a database or a handbook, not a report.
+const MOST_CITING: usize = 40;
 
 /// No more questions are told.
 const MOST: usize = 6;
@@ -36,9 +36,7 @@ pub fn sibling_questions(collection: &Collection, rules: &Ruleset) -> Vec<Siblin
         }
     }
     let reports = keys(rules).into_iter();
-    let reports: BTreeSet<&str> = reports
-        .filter(|key| citing[key] * ONE_IN <= rulesets.len().max(2 * ONE_IN))
-        .collect();
+    let reports: BTreeSet<&str> = reports.filter(|key| citing[key] <= MOST_CITING).collect();
     let is_sibling = |other: &&Ruleset| {
         let is_kin = other.parent().is_some() && other.parent() == rules.parent();
         other.name() != rules.name()
