@@ -121,7 +121,7 @@
             this.card.replaceChildren(
                 card.supposing ? make('p', { class: 'sl-note', text: card.supposing }) : '',
                 heading, board(card.board),
-                card.beside ? make('p', { class: 'sl-small', text: card.beside }) : '',
+                make('p', { class: 'sl-small', text: card.so_far }),
                 card.is_reached ? '' : make('p', { class: 'sl-small', text: 'This position was made; it may never come about in play.' }),
                 make('div', { class: 'sl-bench-answers' }, ...answers),
                 make('div', { class: 'sl-play-answers' }, ...others), this.replied);

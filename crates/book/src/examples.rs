@@ -25,7 +25,7 @@ pub struct ExampleView {
     bases: Vec<Basis>,
     /// The words of another example of the page that draws the same move.
     same: Option<String>,
-    /// The positions before the move and after it, where no example draws them.
+    /// The positions before the move and, if it is another, after it, where no example draws them.
     positions: Option<(String, Option<String>)>,
     /// The board before the move; none where it is not drawn.
     before: Option<Value>,
@@ -61,9 +61,10 @@ pub fn examples(
         let Some(home) = home(rules, example, &played.acting) else {
             continue;
         };
+        let before = played.before.notation(rules);
         let after = played.next.as_ref();
         let after = after.map(|next| next.position().notation(rules));
-        let positions = (played.before.notation(rules), after);
+        let positions = (before.clone(), after.filter(|after| *after != before));
         let mut view = view(templates, rules, works, (example, played), home)?;
         let is_same =
             |other: &&&Example| other.scene == example.scene && other.playing == example.playing;

@@ -11,7 +11,7 @@ use seedlore_game::parse_position;
 use seedlore_language::rules::{Edit, Expected};
 use seedlore_language::syntax::with_lines;
 use seedlore_study::ask::{
-    Asked, Card, Change, Effort, Fate, Scene, Score, Shown, Variant, ask, beside, supposing,
+    Asked, Card, Change, Effort, Fate, Scene, Score, Shown, Variant, ask, so_far, supposing,
 };
 
 /// What there is to ask of a ruleset.
@@ -35,8 +35,8 @@ struct CardView {
     /// Whether games come to the position, or it was made.
     is_reached: bool,
     board: Still,
-    /// What the position is besides what is seen on the board.
-    beside: String,
+    /// The turns so far, and what is remembered of the round.
+    so_far: String,
     /// In an order that gives nothing away.
     answers: Vec<AnswerView>,
     /// An open question for the file, if the report does not say.
@@ -160,7 +160,7 @@ fn card_view(
         question: card.question(position.mover),
         is_reached: card.is_reached,
         board: still(played, &position, Some(position.mover)),
-        beside: beside(&card.position),
+        so_far: so_far(&position, played.rules()),
         answers: answers.collect(),
         open: asked.open_question(card, "unsaid", "", ruleset),
     })

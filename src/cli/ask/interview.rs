@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::report::{notes, summary};
 use super::{Asking, boards, file};
-use crate::ask::{Card, Change, beside, supposing};
+use crate::ask::{Card, Change, so_far, supposing};
 use crate::cli::boardtext::draw;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::say;
@@ -85,10 +85,7 @@ impl<'a> Interview<'a> {
         for line in draw(&position, rules, self.colour).lines() {
             say!("   {line}");
         }
-        let beside = beside(&card.position);
-        if !beside.is_empty() {
-            say!("      {beside}");
-        }
+        say!("      {}", so_far(&position, rules));
         let mover = position.mover;
         say!("\n{}", card.question(mover));
         if !card.is_reached {

@@ -86,27 +86,25 @@ fn one(rule: &RoundRule, setting: Setting) -> Vec<String> {
         .into()],
         RoundRule::Remainder { of, fate } => vec![remainder(of.as_ref(), *fate, setting)],
         RoundRule::First(starter) => {
-            let mut said = vec![
-            match starter {
+            let begins = match starter {
                 Starter::Winner => "the winner of a round begins the next",
                 Starter::Loser => "the loser of a round begins the next",
                 Starter::Other => "the players take turns to begin a round",
                 Starter::Same => "whoever began the first round begins every other",
                 Starter::Next => "whoever's turn it is when a round ends begins the next",
                 Starter::Lot => "lots decide who begins each round",
-            }
-            .to_string(),
-            ];
-            if matches!(starter, Starter::Winner | Starter::Loser) {
-                said.push(
-                    match setting.game.is_for_two() {
-                        true => "after a drawn round the player who did not begin it begins",
-                        false => "after a drawn round the player after the one who began it begins",
-                    }
-                    .into(),
-                );
-            }
-            said
+            };
+            let after_draw = match (starter, setting.game.is_for_two()) {
+                (Starter::Winner | Starter::Loser, true) => {
+                    Some("after a drawn round the player who did not begin it begins")
+                }
+                (Starter::Winner | Starter::Loser, false) => {
+                    Some("after a drawn round the player after the one who began it begins")
+                }
+                (Starter::Other | Starter::Same | Starter::Next | Starter::Lot, _) => None,
+            };
+            let said = [begins].into_iter().chain(after_draw);
+            said.map(str::to_string).collect()
         }
         RoundRule::Score { points, who } => {
             let scene = setting.scene(Moment::Rounds);

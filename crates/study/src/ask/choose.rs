@@ -46,8 +46,14 @@ pub fn answers(
         .collect()
 }
 
-/// A spot to ask about, and its answers beside what the ruleset plays.
-pub type Chosen = (usize, Vec<(Outcome, Vec<usize>)>);
+/// A spot to ask about.
+pub struct Chosen {
+    pub spot: usize,
+    /// Its answers beside what the ruleset plays.
+    pub answers: Vec<(Outcome, Vec<usize>)>,
+    /// The variants that it tells apart and no spot before does.
+    pub settled: Vec<usize>,
+}
 
 /// The spots to ask about, one after another that whose answers tell apart the weightiest variants
 /// that none before does, for what it costs to read.
@@ -77,10 +83,17 @@ pub fn choose(
         let Some(best) = best.filter(|best| worths[*best] > 0.0) else {
             break;
         };
+        // Whatever comes otherwise there is settled, shown or not: an example of what the ruleset has
+        // come of it rules it out.
+        let settled = |variant: &usize| seen[*variant].iter().any(|seen| seen.spot == best);
+        let all: Vec<usize> = open.iter().copied().filter(settled).collect();
         let answers = answers(best, seen, weights, &open);
-        let settled: BTreeSet<usize> = answers.iter().flat_map(|(_, all)| all).copied().collect();
-        open.retain(|variant| !settled.contains(variant));
-        chosen.push((best, answers));
+        open.retain(|variant| !settled(variant));
+        chosen.push(Chosen {
+            spot: best,
+            answers,
+            settled: all,
+        });
     }
     chosen
 }

@@ -23,7 +23,7 @@ pub use oddities::{Oddity, OddityKind};
 pub use outcome::Outcome;
 pub use score::{PartScore, Score};
 pub use siblings::{SiblingQuestion, sibling_questions};
-pub use words::{Scene, Shown, beside, supposing};
+pub use words::{Scene, Shown, so_far, supposing};
 
 use std::cell::OnceCell;
 
@@ -187,14 +187,12 @@ pub fn ask(collection: &Collection, name: &str, effort: &Effort) -> Result<Asked
     }
     let weights: Vec<f64> = variants.iter().map(weight).collect();
     let mut cards = Vec::new();
-    for (spot, answers) in choose(&spots, &seen, &weights, effort.cards) {
-        for variant in answers.iter().flat_map(|(_, variants)| variants) {
-            if variants[*variant].fate == Fate::Left {
-                variants[*variant].fate = Fate::Asked(cards.len());
-            }
+    for chosen in choose(&spots, &seen, &weights, effort.cards) {
+        for variant in chosen.settled {
+            variants[variant].fate = Fate::Asked(cards.len());
         }
-        let subject = &subjects[subject_of[spot]];
-        cards.push(Card::new(&spots[spot], subject, answers));
+        let subject = &subjects[subject_of[chosen.spot]];
+        cards.push(Card::new(&spots[chosen.spot], subject, chosen.answers));
     }
     let written = Player::new(subjects[0].rules.clone());
     Ok(Asked {

@@ -72,8 +72,13 @@ impl Outcome {
 pub enum Stand {
     /// A choice of moves, in the position as it was given.
     Turn(Turn),
-    /// Something happens before a move is made: the player has none, or a round has ended.
-    Onward(Outcome),
+    /// Something happens before a move is made: the player has none.
+    Onward {
+        /// What comes of it.
+        outcome: Outcome,
+        /// Whether it is another round.
+        is_round: bool,
+    },
 }
 
 /// A ruleset at play in positions that are given as text.
@@ -93,6 +98,7 @@ impl Player {
     pub fn stand(&self, position: &str) -> Option<Stand> {
         let position = parse_position(position, self.engine.rules()).ok()?;
         let (mover, pits) = (position.mover, position.pits.clone());
+        let round = position.memory().round;
         Some(match self.engine.enter(position) {
             Next::Turn(turn)
                 if turn.position.mover == mover
@@ -101,7 +107,10 @@ impl Player {
             {
                 Stand::Turn(turn)
             }
-            next => Stand::Onward(Outcome::new(&next)),
+            next => Stand::Onward {
+                outcome: Outcome::new(&next),
+                is_round: next.position().memory().round != round,
+            },
         })
     }
 
@@ -136,7 +145,7 @@ impl Player {
     pub fn outcomes(&self, stand: &Stand) -> Vec<(Option<String>, Outcome)> {
         let turn = match stand {
             Stand::Turn(turn) => turn,
-            Stand::Onward(outcome) => return vec![(None, outcome.clone())],
+            Stand::Onward { outcome, .. } => return vec![(None, outcome.clone())],
         };
         let board = self.engine.rules().board();
         let mover = turn.position.mover;

@@ -34,6 +34,16 @@ pub struct Spot {
     pub changes: usize,
 }
 
+/// Where a position comes from.
+enum Origin {
+    /// An example shows it.
+    Example,
+    /// A game came to it after so many moves.
+    Game(u32),
+    /// It was made.
+    Made,
+}
+
 /// A position, and its moves among the spots.
 struct Place {
     position: String,
@@ -72,7 +82,7 @@ impl Pool {
             if let Scene::Position(text) = &example.scene
                 && known.insert(text.clone())
             {
-                pool.add(written, text.clone(), None);
+                pool.add(written, text.clone(), Origin::Example);
             }
         }
         let mut reached = games(written, effort.seed, effort.games, effort.limit);
@@ -97,7 +107,7 @@ impl Pool {
             if *ply < 3 || at % step == 0 {
                 let text = position.notation(rules);
                 if known.insert(text.clone()) {
-                    pool.add(written, text, Some(*ply));
+                    pool.add(written, text, Origin::Game(*ply));
                 }
             }
         }
@@ -122,15 +132,26 @@ impl Pool {
                 continue;
             };
             if known.insert(text.clone()) {
-                pool.add(written, text, None);
+                pool.add(written, text, Origin::Made);
             }
         }
         pool
     }
 
-    fn add(&mut self, written: &Player, position: String, ply: Option<u32>) {
+    fn add(&mut self, written: &Player, position: String, origin: Origin) {
         let Some(stand) = written.stand(&position) else {
             return;
+        };
+        // Play ends before it comes to such a board, or what follows belongs to a move; but rounds that
+        // end are seen best so.
+        if let (Origin::Made, Stand::Onward { is_round, .. }) = (&origin, &stand)
+            && !is_round
+        {
+            return;
+        }
+        let ply = match origin {
+            Origin::Game(ply) => Some(ply),
+            Origin::Example | Origin::Made => None,
         };
         let mut place = Place {
             position,
@@ -140,7 +161,7 @@ impl Pool {
         for (mv, outcome) in outcomes.into_iter().take(MOST_MOVES) {
             let changes = match &stand {
                 Stand::Turn(turn) => changes(&turn.position, &outcome),
-                Stand::Onward(_) => 0,
+                Stand::Onward { .. } => 0,
             };
             self.spot(&mut place, mv, outcome, (ply, changes));
         }

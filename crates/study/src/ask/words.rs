@@ -21,7 +21,7 @@ pub struct Scene {
     pub words: String,
     /// The board; `None` where the words say all.
     pub position: Option<Position>,
-    /// What the position is besides what is seen on a board; empty if nothing.
+    /// What is remembered of the round beside the board; empty if nothing.
     pub beside: String,
 }
 
@@ -43,6 +43,7 @@ impl Scene {
                     return plain(text.into());
                 };
                 Scene {
+                    beside: remembered(&position, rules),
                     words: match result {
                         Some(GameResult::WonBy(winner)) => {
                             format!("The game is over, {} wins:", capital(winner))
@@ -51,20 +52,29 @@ impl Scene {
                         None => format!("{} moves next:", position.mover),
                     },
                     position: Some(position),
-                    beside: beside(text),
                 }
             }
         }
     }
 }
 
-/// What a position says behind its pits, stores, mover and turns: the round, owners, marks and notes.
-pub fn beside(position: &str) -> String {
-    let last = position.rsplit('|').next().unwrap_or_default();
+/// What is remembered of a round beside its board, as a position writes it: `round=2 winner=south`.
+fn remembered(position: &Position, rules: &Ruleset) -> String {
+    let text = position.notation(rules);
+    let last = text.rsplit('|').next().unwrap_or_default();
     match last.contains('=') {
         true => last.trim().to_string(),
         false => String::new(),
     }
+}
+
+/// The same behind the turns that each player has had: `Turns so far: South 5, North 4. round=2`.
+pub fn so_far(position: &Position, rules: &Ruleset) -> String {
+    let players = rules.players().iter();
+    let turns = players.map(|player| format!("{player} {}", position.turns[*player]));
+    let turns = turns.collect::<Vec<_>>().join(", ");
+    let told = format!("Turns so far: {turns}. {}", remembered(position, rules));
+    told.trim_end().into()
 }
 
 impl Card {
@@ -210,11 +220,11 @@ pub fn supposing(rules: &Ruleset, (name, reading): &Reading) -> String {
     let answer = readings.iter().find(|other| other.name() == reading);
     match (question, answer) {
         (Some(question), Some(answer)) => format!(
-            "Suppose the report meant the reading `{name}={reading}`: {} {}",
+            "Suppose this answer to an open question: {} {} ({name}={reading})",
             question.text(),
             answer.text()
         ),
-        _ => format!("Suppose the reading `{name}={reading}`."),
+        _ => format!("Suppose the reading {name}={reading}."),
     }
 }
 
