@@ -7,6 +7,7 @@ use super::{Asked, Change, Reading, Variant};
 use seedlore_game::{Position, parse_position};
 use seedlore_language::rules::{Expected, GameResult, Player, Ruleset};
 use seedlore_language::source::Sources;
+use seedlore_referee::steps::sentence_start;
 
 /// More letters of what is written are not shown.
 const LONGEST: usize = 240;
@@ -46,7 +47,7 @@ impl Scene {
                     beside: remembered(&position, rules),
                     words: match result {
                         Some(GameResult::WonBy(winner)) => {
-                            format!("The game is over, {} wins:", capital(winner))
+                            format!("The game is over, {} wins:", sentence_start(winner))
                         }
                         Some(result) => format!("The game is over, {}:", result.words()),
                         None => format!("{} moves next:", position.mover),
@@ -198,13 +199,6 @@ impl Asked {
         text += "}";
         Some(text)
     }
-}
-
-/// A name as it begins a sentence.
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// A text as it can stand between quotation marks.
