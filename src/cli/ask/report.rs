@@ -102,6 +102,10 @@ pub fn summary(asking: &Asking<'_>) -> String {
     let examples = counted(asking.rules.examples().len() as u32, "example", "examples");
     let questions = counted(asked.cards.len() as u32, "question tells", "questions tell");
     let of_questions = asked.count(|fate| matches!(fate, Fate::Asked(_)));
+    let rest = match ruled_out == told {
+        true => "and nothing is left to ask".to_string(),
+        false => format!("{questions} {of_questions} more apart"),
+    };
     let all = asking
         .library
         .collection
@@ -113,7 +117,7 @@ pub fn summary(asking: &Asking<'_>) -> String {
     };
     format!(
         "{misreadings} of it were played, {told} of them come out otherwise in a position that was found: {examples} \
-         rule out {ruled_out}, {questions} {of_questions} more apart.{left_out}"
+         rule out {ruled_out}, {rest}.{left_out}"
     )
 }
 
