@@ -19,10 +19,6 @@ super::list! {
     Capture "Any seed that makes four captures, not the last alone" also "in passing, during sowing, on the way"
         table "on passing or landing {\n  any pit making 4: capture last\n}"
         => |b| ask::line(b, Moment::Passing, |l| l.actions.iter().any(|a| matches!(a, Action::Capture { .. })));
-    Capture "Only the first sowing of a move captures" also "no captures can be made on subsequent sowings, not in later laps"
-        quantity "on landing {\n  opponent pit making 2 or 3 and lap is 1: capture last, stop\n  occupied pit: relay\n}"
-        => |b| matches!(b, Body::On(line) if line.actions.iter().any(|a| matches!(a, Action::Capture { .. })))
-            && ask::quantity(b, |q| matches!(q, Quantity::Lap));
     Capture "In an empty hole of his own he takes what is opposite" also "takes the pit opposite, across, facing, pounce"
         opposite "on landing {\n  own empty pit: capture opposite\n}"
         => |b| ask::landing(b, |p| p.fill == Some(Fill::Empty), |a| matches!(a, Action::Capture { places: Places::Place(Place::Opposite { .. }), .. }));
