@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Effort;
-use super::outcome::Player;
+use super::outcome::{Player, work};
 use super::pool::greediest;
 use crate::play::Dice;
 use seedlore_game::{Game, Next, NoHistory, Position};
@@ -108,7 +108,7 @@ fn watch(player: &Player, game: u64, seed: u64, steps: &mut u64) -> BTreeMap<Odd
             0 => dice.below(turn.options.len()),
             _ => greediest(player, turn, &mut dice),
         };
-        *steps = steps.saturating_sub(turn.steps + 1);
+        *steps = steps.saturating_sub(work(turn));
         if *steps == 0 {
             return seen;
         }

@@ -1,5 +1,6 @@
 //! What comes of a move, as far as one can see it on the board.
 
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 use crate::examples::is_as_written;
@@ -7,6 +8,12 @@ use rustc_hash::FxHasher;
 use seedlore_engine::Engine;
 use seedlore_game::{Game, LegalMove, Next, NoHistory, Position, Turn, parse_position};
 use seedlore_language::rules::{Example, Expected, Ruleset, Scene};
+
+/// More moves of one position are not looked at.
+pub const MOST_MOVES: usize = 24;
+
+/// What telling a move and playing it takes beside its seeds, in steps of play.
+const STEPS_OF_OPTION: u64 = 100;
 
 /// What comes of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -140,40 +147,85 @@ impl Player {
         Some(is_as_written(wanted, &next.position().notation(rules)))
     }
 
-    /// Every legal move and what comes of it, in the order of the rules; where something happens
-    /// before, what that is.
+    /// What comes of the first legal moves, not many of each pit; where something happens before,
+    /// what that is.
     pub fn outcomes(&self, stand: &Stand) -> Vec<(Option<String>, Outcome)> {
         let turn = match stand {
             Stand::Turn(turn) => turn,
             Stand::Onward { outcome, .. } => return vec![(None, outcome.clone())],
         };
-        let board = self.engine.rules().board();
-        let mover = turn.position.mover;
-        let options = turn.options.iter().enumerate();
-        let outcomes = options.map(|(at, option)| {
-            let next = self.engine.play(turn, at, &mut NoHistory);
-            let mv = option.mv.notation(mover, board);
-            (Some(mv), Outcome::new(&next))
-        });
-        outcomes.collect()
+        let written = self.written(turn);
+        // Of moves that are decided on the way in hundreds of ways, those of the first pit would
+        // be all.
+        let mut ways: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut order: Vec<(usize, usize)> = Vec::new();
+        for (at, mv) in written.iter().enumerate() {
+            let way = ways.entry(bare(mv)).or_default();
+            order.push((*way, at));
+            *way += 1;
+        }
+        order.sort_unstable();
+        order.truncate(MOST_MOVES);
+        order.sort_unstable_by_key(|(_, at)| *at);
+        let outcome = |(_, at): &(usize, usize)| (Some(written[*at].clone()), self.play(turn, *at));
+        order.iter().map(outcome).collect()
+    }
+
+    /// What comes of some moves of another ruleset, in their order. This one may ask other questions
+    /// on the way, so that a move is written with other answers, or with none.
+    pub fn outcomes_of(&self, stand: Option<&Stand>, moves: &[Option<String>]) -> Vec<Outcome> {
+        let turn = match stand {
+            None => return vec![Outcome::Illegal; moves.len()],
+            Some(Stand::Onward { outcome, .. }) => {
+                let of = |mv: &Option<String>| match mv {
+                    None => outcome.clone(),
+                    Some(_) => Outcome::Illegal,
+                };
+                return moves.iter().map(of).collect();
+            }
+            Some(Stand::Turn(turn)) => turn,
+        };
+        let written = self.written(turn);
+        let of = |mv: &Option<String>| {
+            let Some(mv) = mv else {
+                return Outcome::Illegal;
+            };
+            if let Some(at) = written.iter().position(|other| other == mv) {
+                return self.play(turn, at);
+            }
+            let others = written.iter().enumerate();
+            let alike = others.filter(|(_, other)| bare(other) == bare(mv));
+            let alike = alike.take(MOST_MOVES).map(|(at, _)| self.play(turn, at));
+            let mut alike: Vec<Outcome> = alike.collect();
+            match alike.len() {
+                0 => Outcome::Illegal,
+                1 => alike.remove(0),
+                _ => Outcome::Choice(alike),
+            }
+        };
+        moves.iter().map(of).collect()
+    }
+
+    /// The legal moves as players write them.
+    fn written(&self, turn: &Turn) -> Vec<String> {
+        let (board, mover) = (self.engine.rules().board(), turn.position.mover);
+        let options = turn.options.iter();
+        options
+            .map(|option| option.mv.notation(mover, board))
+            .collect()
+    }
+
+    fn play(&self, turn: &Turn, option: usize) -> Outcome {
+        Outcome::new(&self.engine.play(turn, option, &mut NoHistory))
     }
 }
 
-/// What comes of a move among those of a ruleset that may ask other questions on the way, so that
-/// the move is written with other answers, or with none.
-pub fn of_move(mv: Option<&String>, found: &[(Option<String>, Outcome)]) -> Outcome {
-    if let Some((_, outcome)) = found.iter().find(|(other, _)| other.as_ref() == mv) {
-        return outcome.clone();
-    }
-    let bare = |mv: &String| mv.split(':').next().unwrap_or_default().to_string();
-    let wanted = mv.map(bare);
-    let alike = found
-        .iter()
-        .filter(|(other, _)| wanted.is_some() && other.as_ref().map(bare) == wanted);
-    let mut alike: Vec<Outcome> = alike.map(|(_, outcome)| outcome.clone()).collect();
-    match alike.len() {
-        0 => Outcome::Illegal,
-        1 => alike.remove(0),
-        _ => Outcome::Choice(alike),
-    }
+/// A move without what is decided on the way.
+fn bare(mv: &str) -> &str {
+    mv.split(':').next().unwrap_or_default()
+}
+
+/// What looking at a turn takes, in steps of play: its moves are tried, told, and played again.
+pub fn work(turn: &Turn) -> u64 {
+    2 * turn.steps + STEPS_OF_OPTION * turn.options.len() as u64
 }

@@ -5,19 +5,19 @@ use std::collections::BTreeSet;
 use super::Effort;
 use super::choose::Difference;
 use super::made::{Edges, thinned};
-use super::outcome::{Outcome, Player, Stand, of_move};
+use super::outcome::{MOST_MOVES, Outcome, Player, Stand, work};
 use crate::play::Dice;
 use seedlore_game::{Game, Next, NoHistory, Position, Spelling, Turn, parse_position};
 use seedlore_language::rules::Scene;
-
-/// More moves of one position are not looked at.
-const MOST_MOVES: usize = 24;
 
 /// Games of each kind of player under each other reading.
 const GAMES_OF_READING: u64 = 6;
 
 /// What reading a position takes at the least.
 const STEPS_OF_PLACE: u64 = 2_000;
+
+/// So many times what the ruleset takes in all positions a variant may take.
+const MOST_TIMES: u64 = 3;
 
 /// A move in a position.
 #[derive(Debug, Clone)]
@@ -47,8 +47,11 @@ enum Origin {
 /// A position, and its moves among the spots.
 struct Place {
     position: String,
-    /// Of each move its notation, what is seen of its outcome, and its spot.
-    moves: Vec<(Option<String>, u64, usize)>,
+    moves: Vec<Option<String>>,
+    /// Of each move what is seen of its outcome.
+    seen: Vec<u64>,
+    /// The spot of the first move; the others follow.
+    first: usize,
 }
 
 /// All the spots, by position.
@@ -156,9 +159,10 @@ impl Pool {
         let mut place = Place {
             position,
             moves: Vec::new(),
+            seen: Vec::new(),
+            first: self.spots.len(),
         };
-        let outcomes = written.outcomes(&stand);
-        for (mv, outcome) in outcomes.into_iter().take(MOST_MOVES) {
+        for (mv, outcome) in written.outcomes(&stand) {
             let changes = match &stand {
                 Stand::Turn(turn) => changes(&turn.position, &outcome),
                 Stand::Onward { .. } => 0,
@@ -168,7 +172,7 @@ impl Pool {
         self.steps += STEPS_OF_PLACE;
         // Pits from which nothing may be played stand for moves that a variant may allow.
         if let Stand::Turn(turn) = &stand {
-            self.steps += 2 * turn.steps;
+            self.steps += work(turn);
             let board = written.engine.rules().board();
             for pit in board.pits() {
                 if turn.options.iter().all(|option| option.mv.pit != pit) {
@@ -187,9 +191,8 @@ impl Pool {
         outcome: Outcome,
         (ply, changes): (Option<u32>, usize),
     ) {
-        place
-            .moves
-            .push((mv.clone(), outcome.seen(), self.spots.len()));
+        place.moves.push(mv.clone());
+        place.seen.push(outcome.seen());
         self.spots.push(Spot {
             position: place.position.clone(),
             mv,
@@ -199,22 +202,30 @@ impl Pool {
         });
     }
 
-    /// The spots at which a variant comes out otherwise.
+    /// The spots at which a variant comes out otherwise. One that takes much more play than the
+    /// ruleset is left after a while.
     pub fn apart(&self, variant: &Player) -> Vec<Difference> {
         let mut apart = Vec::new();
+        let mut steps = 0;
         for place in &self.places {
             let stand = variant.stand(&place.position);
-            let found = stand.map_or(Vec::new(), |stand| variant.outcomes(&stand));
-            for (mv, seen, spot) in &place.moves {
-                let outcome = of_move(mv.as_ref(), &found);
+            let found = variant.outcomes_of(stand.as_ref(), &place.moves);
+            for (at, outcome) in found.into_iter().enumerate() {
                 let other = outcome.seen();
-                if other != *seen {
+                if other != place.seen[at] {
                     apart.push(Difference {
-                        spot: *spot,
+                        spot: place.first + at,
                         outcome: other,
                         shown: outcome,
                     });
                 }
+            }
+            steps += match &stand {
+                Some(Stand::Turn(turn)) => work(turn),
+                _ => STEPS_OF_PLACE,
+            };
+            if steps > MOST_TIMES * self.steps {
+                break;
             }
         }
         apart
