@@ -30,7 +30,8 @@ impl Key {
         Key::of_version(VERSION, parts)
     }
 
-    fn of_version(version: u32, parts: &impl Serialize) -> Key {
+    /// The same as another version has it, which is counted apart.
+    pub fn of_version(version: u32, parts: &impl Serialize) -> Key {
         let text = serde_json::to_vec(&(version, parts)).expect("parts are plain values");
         let digest = Sha256::digest(text);
         let mut hex = String::new();

@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use clap::Args;
 use serde::Serialize;
 
+use super::ask::Kept;
 use super::common::Common;
 use super::failure::Done;
 use super::lookup::{fitting, unknown};
 use super::output::print_json;
 use super::screen::{columns, page};
 use super::table::{self, Table};
+use crate::ask::Score;
 use crate::compare::{Confidence, Mechanic, confidence};
 use crate::prose;
 use crate::report::nearest;
@@ -44,12 +46,13 @@ pub struct List {
 
 /// How far each column of the list may be cut on a narrow screen. Names are
 /// what one writes, and are never cut.
-const LEAST: [Option<usize>; 8] = [
+const LEAST: [Option<usize>; 9] = [
     None,
     Some(16),
     Some(10),
     None,
     Some(12),
+    None,
     None,
     None,
     Some(24),
@@ -89,6 +92,10 @@ struct TableRow<'a> {
     clauses: usize,
     assumed: usize,
     questions: usize,
+    examples: usize,
+    /// How many misreadings examples rule out of those that can be told apart; none where it was
+    /// not found out.
+    misreadings: Option<Score>,
     mechanics: BTreeSet<Mechanic>,
     /// What each rests on, and the reasons for doubt.
     confidence: Confidence,
@@ -100,6 +107,14 @@ impl TableRow<'_> {
         let shown = self.mechanics.iter().map(|mechanic| mechanic.tag());
         let tags: Vec<&str> = shown.filter(|tag| !tag.starts_with("rows.")).collect();
         tags.join(" ")
+    }
+
+    /// How many, and what share of misreadings they rule out.
+    fn examples(&self) -> String {
+        match self.misreadings.and_then(Score::share) {
+            Some(share) => format!("{} ({:.0} %)", self.examples, share * 100.0),
+            None => self.examples.to_string(),
+        }
     }
 }
 
@@ -114,9 +129,10 @@ impl List {
         if rulesets.is_empty() && !self.words.is_empty() {
             return Err(unknown(&library, &self.words.join(" ")));
         }
+        let kept = Kept::built_in();
         let rows: Vec<TableRow<'_>> = rulesets
             .into_iter()
-            .map(|rules| row(rules, works))
+            .map(|rules| row(rules, works, &kept))
             .filter(|row| {
                 let has = |tag: &Tag| tag.0.iter().any(|m| row.mechanics.contains(m));
                 self.tags.iter().all(has)
@@ -127,8 +143,9 @@ impl List {
         } else if self.json {
             print_json(&rows);
         } else {
-            let mut table =
-                Table::under("name | title | place | board | source | clauses | open | mechanics");
+            let mut table = Table::under(
+                "name | title | place | board | source | clauses | open | examples | mechanics",
+            );
             for row in &rows {
                 table.row(vec![
                     row.name.into(),
@@ -138,6 +155,7 @@ impl List {
                     row.source.clone(),
                     format!("{} ({} assumed)", row.clauses, row.assumed),
                     row.questions.to_string(),
+                    row.examples(),
                     row.tags(),
                 ]);
             }
@@ -166,7 +184,7 @@ fn legend(rows: &[TableRow], common: &Common) {
     table::print(&table, common.output_colour());
 }
 
-fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> TableRow<'a> {
+fn row<'a>(rules: &'a Ruleset, works: &Bibliography, kept: &Kept) -> TableRow<'a> {
     let board = rules.board();
     let confidence = confidence(rules, works);
     let said = |source: &Source| {
@@ -200,6 +218,8 @@ fn row<'a>(rules: &'a Ruleset, works: &Bibliography) -> TableRow<'a> {
         clauses: rules.clauses().len(),
         assumed: confidence.clauses.assumed,
         questions: rules.questions().len(),
+        examples: rules.examples().len(),
+        misreadings: kept.of(rules).map(|found| found.score()),
         mechanics: Mechanic::detect(rules),
         confidence,
     }

@@ -25,6 +25,7 @@ mod faults;
 mod fmt;
 mod folder;
 mod import;
+mod key;
 mod kinship;
 mod language;
 mod lines;

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::support::FEW;
+use seedlore::ask::Score;
 use seedlore::book::{BookInput, HTML, Pages, Run, SilenceStudy, Study, build};
 use seedlore::compare::lockstep::Effort;
 use seedlore::compare::sensitivity::{Measure, alternatives, sensitivities};
@@ -98,6 +99,10 @@ pub fn input_of(
             examples: examples(&referee, setting, 1),
             search_study: sounding(rules).sound(&Engine::new(Clone::clone(rules))),
             examples_seed: 1,
+            asked: Some(Score {
+                ruled_out: 11,
+                told_apart: 12,
+            }),
             sensitivities: weighed.questions,
             together: weighed.together,
             unweighed: weighed.left_out,
@@ -165,6 +170,7 @@ pub fn unplayed_of(
                 examples: Vec::new(),
                 search_study: study(rules),
                 examples_seed: 1,
+                asked: None,
                 sensitivities: Vec::new(),
                 weighed: String::new(),
                 unweighed: Vec::new(),

@@ -3,6 +3,7 @@
 use super::silence_study::SilenceStudy;
 use seedlore_language::rules::{Bibliography, Ruleset};
 use seedlore_language::source::Sources;
+use seedlore_study::ask::Score;
 use seedlore_study::compare::sensitivity::{Alternative, Combined, QuestionSensitivity, Unweighed};
 use seedlore_study::compare::{BehaviourDistances, Findings};
 use seedlore_study::stats::{Example, SearchStudy, Summary};
@@ -65,6 +66,8 @@ pub struct Study<'a> {
     pub alternatives: Vec<Alternative>,
     /// The seed of the games that the examples come from.
     pub examples_seed: u64,
+    /// What the examples of the ruleset rule out; `None` where that was not found out.
+    pub asked: Option<Score>,
 }
 
 /// A simulation and the command that repeats it.

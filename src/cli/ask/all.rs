@@ -5,7 +5,8 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::ask::{Asked, Effort, Score, ask};
+use super::kept::{Found, Kept};
+use crate::ask::{Effort, Score, ask};
 use crate::cli::common::Common;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::{print_json, say};
@@ -23,20 +24,30 @@ struct Row<'a> {
     score: Score,
 }
 
-/// Tells it of each ruleset and each region.
-pub fn report(common: &Common, effort: &Effort, is_json: bool) -> Done {
+/// Tells it of each ruleset and each region; of a table that is kept, what is known already.
+pub fn report(common: &Common, effort: &Effort, keep: Option<&Path>, is_json: bool) -> Done {
     let library = common.library()?;
     let collection = &library.collection;
-    let bar = progress_bar(collection.rulesets().len() as u64, "");
-    let mut rows = Vec::new();
-    for rules in collection.rulesets() {
+    let rulesets = collection.rulesets();
+    let mut kept = keep.map(Kept::read).transpose()?.unwrap_or_default();
+    let bar = progress_bar(rulesets.len() as u64, "");
+    for rules in rulesets {
         bar.set_message(rules.name().to_string());
-        let asked = ask(collection, rules.name(), effort)
-            .map_err(|fault| Failure::faults(fault, &library.sources))?;
-        rows.push(row(rules, &asked));
+        if kept.of(rules).is_none() {
+            let asked = ask(collection, rules.name(), effort)
+                .map_err(|fault| Failure::faults(fault, &library.sources))?;
+            kept.keep(Found::new(rules, &asked));
+            if let Some(path) = keep {
+                kept.write(rulesets, path)?;
+            }
+        }
         bar.inc(1);
     }
     bar.finish_and_clear();
+    let found = rulesets
+        .iter()
+        .filter_map(|rules| Some((rules, kept.of(rules)?)));
+    let rows: Vec<Row> = found.map(|(rules, found)| row(rules, found)).collect();
     if is_json {
         print_json(&rows);
         return Ok(());
@@ -72,15 +83,15 @@ pub fn report(common: &Common, effort: &Effort, is_json: bool) -> Done {
     Ok(())
 }
 
-fn row<'a>(rules: &'a Ruleset, asked: &Asked) -> Row<'a> {
+fn row<'a>(rules: &'a Ruleset, found: &Found) -> Row<'a> {
     let folder = Path::new(rules.path()).parent();
     let region = folder.and_then(Path::file_name);
     Row {
         ruleset: rules.name(),
         region: region.map_or("elsewhere".into(), |name| name.to_string_lossy().into()),
         examples: rules.examples().len(),
-        misreadings: asked.variants.len(),
-        score: asked.score(),
+        misreadings: found.misreadings,
+        score: found.score(),
     }
 }
 

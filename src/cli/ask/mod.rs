@@ -4,7 +4,10 @@ mod all;
 mod boards;
 mod file;
 mod interview;
+mod kept;
 mod report;
+
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -12,10 +15,13 @@ use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
 use super::output::note;
+use super::progress::spinner;
 use crate::ask::{Asked, Card, Effort, Variant, ask};
 use crate::library::Library;
 use crate::rules::Ruleset;
 use interview::Interview;
+
+pub use kept::Kept;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,6 +47,10 @@ pub struct Ask {
     /// Write the report as JSON.
     #[arg(long)]
     json: bool,
+    /// Keep the report of all rulesets in FILE, a table, and ask again only of those that have
+    /// changed since.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ruleset", "seed", "questions"])]
+    keep: Option<PathBuf>,
     /// Questions at most.
     #[arg(long, value_name = "N", default_value_t = Effort::default().cards)]
     questions: usize,
@@ -81,7 +91,7 @@ impl Ask {
             ..Effort::default()
         };
         let Some(named) = &self.ruleset else {
-            return all::report(common, &effort, self.json);
+            return all::report(common, &effort, self.keep.as_deref(), self.json);
         };
         let (library, rules) = naming::ruleset(common, named, &[])?;
         if !rules.reading().is_empty() {
@@ -90,8 +100,10 @@ impl Ask {
                 "name it without readings; other readings are among what is asked",
             ));
         }
-        let asked = ask(&library.collection, rules.name(), &effort)
-            .map_err(|fault| Failure::faults(fault, &library.sources))?;
+        let waiting = spinner("playing what may have been meant otherwise");
+        let asked = ask(&library.collection, rules.name(), &effort);
+        waiting.finish_and_clear();
+        let asked = asked.map_err(|fault| Failure::faults(fault, &library.sources))?;
         let asking = Asking {
             library: &library,
             rules: &rules,

@@ -8,8 +8,8 @@ use std::sync::Mutex;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::key::{Key, VERSION};
 use crate::cli::failure::{Done, Failure};
+use crate::cli::key::{Key, VERSION};
 
 /// The folder in the book.
 pub const FOLDER: &str = "measured";

@@ -8,11 +8,12 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::cache::Cache;
-use super::key::{AsPlayed, Key};
 use super::looking::{self, LEVELS, Spending};
 use super::measured::Measured;
 use crate::book::{Run, Study};
+use crate::cli::ask::Kept;
 use crate::cli::behaviour::behaviour;
+use crate::cli::key::{AsPlayed, Key};
 use crate::cli::share::{BY_CHANCE, SHARES, Share, WATCHED};
 use crate::compare::lockstep::{Effort, Finding, Witness, find};
 use crate::compare::sensitivity::{Measure, Weighed, alternatives, sensitivities};
@@ -57,6 +58,8 @@ pub struct Measuring<'a> {
     pub games: u64,
     pub seed: u64,
     pub cache: &'a Cache,
+    /// What examples rule out.
+    pub asked: Kept,
     /// Rulesets that were measured, not taken from an older book.
     pub measured: AtomicUsize,
 }
@@ -232,6 +235,7 @@ impl<'a> Measuring<'a> {
             search_study: measured.search_study.clone(),
             examples,
             examples_seed: self.seed,
+            asked: self.asked.of(rules).map(|found| found.score()),
             sensitivities: measured.weighed.questions.clone(),
             together: measured.weighed.together.clone(),
             unweighed: measured.weighed.left_out.clone(),

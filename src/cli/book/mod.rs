@@ -1,7 +1,6 @@
 //! `seedlore book`: plays every ruleset and builds the rules book.
 
 mod cache;
-mod key;
 mod looking;
 mod measured;
 mod measuring;
@@ -17,6 +16,7 @@ use clap::Args;
 use self::cache::{Cache, FOLDER};
 use self::measuring::Measuring;
 use super::aside::Aside;
+use super::ask::Kept;
 use super::common::Common;
 use super::failure::{Done, Failure};
 use super::folder::{BOOK, Target};
@@ -116,6 +116,7 @@ impl BookCommand {
             games: self.games,
             seed: self.seed,
             cache: &cache,
+            asked: Kept::built_in(),
             measured: AtomicUsize::new(0),
         };
         let bar = progress_bar(plan.work(), "");

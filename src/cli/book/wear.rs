@@ -1,8 +1,8 @@
 //! How rulesets wear their boards, measured for a book.
 
-use super::key::{AsPlayed, Key};
 use super::measuring::Measuring;
 use crate::book;
+use crate::cli::key::{AsPlayed, Key};
 use crate::cli::progress::progress_bar;
 use crate::rules::Ruleset;
 use crate::wear::{Plan, Study, TrialPlan, games, study};

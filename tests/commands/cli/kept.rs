@@ -24,7 +24,7 @@ const KEPT: &str = "tests/kept.txt";
 
 /// What to do where this test fails.
 const HELP: &str = "Where the same clauses come to another game or figure, raise `VERSION` in \
-                    `src/cli/book/key.rs`. Then write the digests anew: \
+                    `src/cli/key.rs`. Then write the digests anew: \
                     `SNAPSHOTS=overwrite cargo test --test commands kept`";
 
 fn digest(bytes: impl AsRef<[u8]>) -> String {

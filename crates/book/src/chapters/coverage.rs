@@ -11,6 +11,7 @@ use crate::pages::Pages;
 use crate::table::html;
 use seedlore_language::prose;
 use seedlore_language::rules::{Answered, Bibliography, ChecklistQuestion, Status};
+use seedlore_study::ask::Score;
 use seedlore_study::compare::sensitivity::{Matter, QuestionSensitivity};
 use seedlore_study::compare::{Confidence, Factor, confidence};
 use seedlore_study::render::{Bar, Cell, Table};
@@ -104,9 +105,34 @@ struct TemplateContext {
     second: usize,
     open: usize,
     conflicts: usize,
+    /// What examples rule out, of all rulesets of which it was found out.
+    asked: Option<Examples>,
     rows: Value,
     usual: Value,
     factors: Value,
+}
+
+/// What the examples of rulesets rule out, in numbers.
+#[derive(Serialize)]
+struct Examples {
+    count: usize,
+    ruled_out: usize,
+    told_apart: usize,
+    percent: String,
+}
+
+impl Examples {
+    fn of(entries: &[Entry]) -> Option<Examples> {
+        let asked = entries.iter().filter_map(|entry| entry.study.asked);
+        let score = asked.fold(Score::default(), Score::and);
+        let examples = entries.iter().map(|entry| entry.rules().examples().len());
+        Some(Examples {
+            count: examples.sum(),
+            ruled_out: score.ruled_out,
+            told_apart: score.told_apart,
+            percent: percent(score.share()?),
+        })
+    }
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
@@ -126,6 +152,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         second,
         open: sum(&|c| c.open),
         conflicts: sum(&|c| c.conflicts),
+        asked: Examples::of(&book.entries),
         rows: rows(book, &all),
         usual: usual_questions(&all),
         factors: factors(&all),
@@ -140,8 +167,8 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
 fn rows(book: &Book, all: &[(&Entry, Confidence)]) -> Value {
     let mut table = Table::under(
         "\
-        Ruleset | Region | Rules | Read second-hand | Usual questions answered | Open | \
-        Conflicts | Doubts",
+        Ruleset | Region | Rules | Read second-hand | Usual questions answered | \
+        Misreadings ruled out | Open | Conflicts | Doubts",
     );
     for (entry, sure) in all {
         let answers = |wanted: Answered| sure.usual.iter().filter(move |(_, a)| *a == wanted);
@@ -154,6 +181,9 @@ fn rows(book: &Book, all: &[(&Entry, Confidence)]) -> Value {
             (basis.bar(Cell::from(basis.clauses))).sorted_by(basis.shares[0].width),
             part(sure.hands.second, sure.hands.first + sure.hands.second),
             part(answers(Answered::BySource).count(), asked),
+            entry.study.asked.map_or("–".into(), |score| {
+                part(score.ruled_out, score.told_apart)
+            }),
             sure.open.into(),
             sure.conflicts.into(),
             Cell::from(doubts.len()).with_hint(doubts.join("; ")),

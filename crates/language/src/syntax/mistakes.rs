@@ -10,7 +10,9 @@ use super::tree::{
     Block, Definition, Entry, Item, Lines, Question, StatementBody, TestedLine, Way,
 };
 use crate::source::Span;
-use crate::terms::{Amount, Decider, Noun, PartMut, Term, Trait};
+use crate::terms::{
+    Action, Amount, Condition, Decider, Noun, PartMut, Pits, Place, Places, Term, Trait,
+};
 
 /// Where mistakes are sought.
 #[derive(Debug, Clone, Copy)]
@@ -214,6 +216,17 @@ impl<'a> Walk<'a> {
                 None => Some(Decider::Mover),
             };
         }
+        if self.sought.has_marks
+            && let Some(taken) = taken_from(&line.actions)
+            && self.is_next(place)
+        {
+            let plain = Condition::Is(taken.clone(), plain_pits());
+            line.test = Some(match line.test.take() {
+                Some(test) => Condition::All(vec![test, plain]),
+                None => plain,
+            });
+            return;
+        }
         if let Some(test) = &mut line.test {
             self.term(test, place);
         }
@@ -254,6 +267,25 @@ impl<'a> Walk<'a> {
             }
         });
     }
+}
+
+/// The one pit beside the last from which some actions capture: a mark may have been meant to guard
+/// it.
+fn taken_from(actions: &[Action]) -> Option<&Place> {
+    actions.iter().find_map(|action| match action {
+        Action::Capture {
+            places: Places::Place(place),
+            ..
+        } if *place != Place::Last => Some(place),
+        _ => None,
+    })
+}
+
+/// Pits without a mark.
+fn plain_pits() -> Pits {
+    let mut pits = Pits::all();
+    pits.traits.push(Trait::Plain);
+    pits
 }
 
 /// Where an item stands that a report may not have meant at all, so that the rest is still a game.

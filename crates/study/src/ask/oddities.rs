@@ -17,7 +17,7 @@ const ENDLESS: u32 = 2_000;
 /// What a game should hardly come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OddityKind {
-    /// A round passed in which nobody moved.
+    /// A round passed in which nobody moved a seed.
     RoundWithoutMove,
     /// Seeds lie in a pit that is closed.
     ClosedSeeds,
@@ -31,7 +31,7 @@ impl OddityKind {
     /// What is odd, as the end of "in 3 of 40 games".
     pub fn words(self) -> &'static str {
         match self {
-            OddityKind::RoundWithoutMove => "a round passed in which nobody moved",
+            OddityKind::RoundWithoutMove => "a round passed in which nobody moved a seed",
             OddityKind::ClosedSeeds => "seeds lay in a pit that is closed",
             OddityKind::AllCaptured => "one player had captured all seeds and the game went on",
             OddityKind::Endless => "there was no end after 2,000 moves",
@@ -85,6 +85,7 @@ fn watch(player: &Player, game: u64, seed: u64, steps: &mut u64) -> BTreeMap<Odd
     let start = dice.begin(engine.start(), rules);
     let mut next = engine.enter(start);
     let mut seen = BTreeMap::new();
+    let mut is_moved = false;
     for _ in 0..ENDLESS {
         let Next::Turn(turn) = &next else { return seen };
         let at = &turn.position;
@@ -113,12 +114,16 @@ fn watch(player: &Player, game: u64, seed: u64, steps: &mut u64) -> BTreeMap<Odd
             return seen;
         }
         let round = at.memory().round;
+        // Some moves are only said, as what a player chooses before seeds are sown.
+        is_moved |= turn.options[option].after.pits != at.pits;
         next = engine.play(turn, option, &mut NoHistory);
         let after = next.position();
-        if after.memory().round > round + 1 {
+        let rounds = after.memory().round.saturating_sub(round);
+        if rounds > 1 || (rounds == 1 && !is_moved) {
             let kind = OddityKind::RoundWithoutMove;
             seen.entry(kind).or_insert_with(|| after.clone());
         }
+        is_moved &= rounds == 0;
     }
     if let Next::Turn(turn) = &next {
         seen.insert(OddityKind::Endless, turn.position.clone());
