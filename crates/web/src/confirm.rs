@@ -157,7 +157,7 @@ fn card_view(
     });
     Ok(CardView {
         supposing: (card.under.as_ref()).map(|reading| supposing(opened.rules(), reading)),
-        question: card.question(position.mover),
+        question: card.question(position.mover, played.rules()),
         is_reached: card.is_reached,
         board: still(played, &position, Some(position.mover)),
         so_far: so_far(&position, played.rules()),

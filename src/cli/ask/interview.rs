@@ -6,6 +6,7 @@ use super::report::{notes, summary};
 use super::{Asking, boards, file};
 use crate::ask::{Card, Change, so_far, supposing};
 use crate::cli::boardtext::draw;
+use crate::cli::common::Common;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::say;
 use crate::cli::table::{bold, wrap};
@@ -20,6 +21,7 @@ const LETTERS: [&str; 4] = ["a", "b", "c", "d"];
 /// A conversation about one ruleset.
 pub struct Interview<'a> {
     asking: &'a Asking<'a>,
+    common: &'a Common,
     /// Where answers are written.
     file: Option<PathBuf>,
     colour: Colour,
@@ -39,11 +41,12 @@ enum Reply {
 }
 
 impl<'a> Interview<'a> {
-    pub fn new(asking: &'a Asking<'a>, file: Option<PathBuf>, colour: Colour) -> Interview<'a> {
+    pub fn new(asking: &'a Asking<'a>, file: Option<PathBuf>, common: &'a Common) -> Interview<'a> {
         Interview {
             asking,
+            common,
             file,
-            colour,
+            colour: common.output_colour(),
             prompt: Prompt::new(),
         }
     }
@@ -87,7 +90,7 @@ impl<'a> Interview<'a> {
         }
         say!("      {}", so_far(&position, rules));
         let mover = position.mover;
-        say!("\n{}", card.question(mover));
+        say!("\n{}", card.question(mover, rules));
         if !card.is_reached {
             say!("(This position was made; it may never come about in play.)");
         }
@@ -130,20 +133,37 @@ impl<'a> Interview<'a> {
     /// The ruleset plays it so: the answer is an example.
     fn example(&mut self, card: &Card) -> Done {
         say!("So the ruleset plays it.");
-        self.shown(card, 0)
+        let Some(example) = self.shown(card, 0)? else {
+            return Ok(());
+        };
+        let Some(path) = self.file.clone() else {
+            return self.write(&example, "an example");
+        };
+        let before = file::read(&path)?;
+        let was_well = !file::faults(&path)?.0.has_errors();
+        self.write(&example, "an example")?;
+        // A part that says nothing of what is shown is told at once, while the card is in mind.
+        let (faults, library) = file::faults(&path)?;
+        if was_well && faults.has_errors() {
+            self.common.show_faults(&faults, &library.sources);
+            replace(&path, &before)?;
+            say!(
+                "It can't stand so, and was taken out again. When that is mended, write:\n\n{example}"
+            );
+        }
+        Ok(())
     }
 
-    /// An example of an answer, for the file.
-    fn shown(&mut self, card: &Card, answer: usize) -> Done {
+    /// An example of an answer, for the file; none where the player may choose what comes.
+    fn shown(&mut self, card: &Card, answer: usize) -> Result<Option<String>, Failure> {
         let Some(shown) = card.shown(answer) else {
             say!("What the player may choose can't be said by one example: change the clause.");
-            return Ok(());
+            return Ok(None);
         };
         let part = self.line("Which part of the report says so, as in brackets (such as B 5)? ")?;
         let words = self.line("What does it show, in a few words? ")?;
         let [words, part] = [words, part].map(Option::unwrap_or_default);
-        let example = shown.example(&words, &part);
-        self.write(&example, "an example")
+        Ok(Some(shown.example(&words, &part)))
     }
 
     /// Adds lines to the file, or tells them.
@@ -187,7 +207,10 @@ impl<'a> Interview<'a> {
         let chosen = chosen.unwrap_or_default();
         if chosen == "e" {
             say!("`seedlore check` will tell of it until the ruleset plays so.");
-            return self.shown(card, answer);
+            return match self.shown(card, answer)? {
+                Some(example) => self.write(&example, "an example"),
+                None => Ok(()),
+            };
         }
         let chosen = chosen.parse::<usize>().ok();
         let Some(variant) = chosen.and_then(|nth| variants.get(nth.checked_sub(1)?)) else {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::ask::{Asked, Score};
 use crate::cli::failure::Failure;
 use crate::cli::key::{AsPlayed, Key};
-use crate::cli::writing::replace;
+use crate::cli::writing::{replace, write_new};
 use crate::rules::{Example, Ruleset};
 
 /// Found by `seedlore ask --report --keep book/asked.csv`.
@@ -121,7 +121,11 @@ impl Kept {
             writer.serialize(found).expect("a line is plain values");
         }
         let bytes = writer.into_inner().expect("memory takes all");
-        replace(path, &String::from_utf8_lossy(&bytes))
+        let text = String::from_utf8_lossy(&bytes);
+        match path.exists() {
+            true => replace(path, &text),
+            false => write_new(path, &text),
+        }
     }
 }
 

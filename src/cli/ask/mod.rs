@@ -124,6 +124,6 @@ impl Ask {
                 rules.name()
             );
         }
-        Interview::new(&asking, file, common.output_colour()).run()
+        Interview::new(&asking, file, common).run()
     }
 }

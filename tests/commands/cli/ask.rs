@@ -108,6 +108,57 @@ fn a_nod_becomes_an_example_that_holds() {
 }
 
 #[test]
+fn a_part_that_no_source_has_is_told_before_the_next_question() {
+    let folder = folder();
+    let letter = letter(folder.path(), true);
+    let output = seedlore(&["ask", "mine.sow"]).within(folder.path());
+    let output = output.input(format!("{letter}\nB 5\nSown to the right.\nq\n"));
+    let output = output.prints_something().complains().run();
+    let told = text(&output.stdout);
+    assert!(told.contains("and was taken out again"), "{told}");
+    assert!(text(&output.stderr).contains("no source is called `B`"));
+    let written = fs::read_to_string(folder.path().join("mine.sow")).unwrap();
+    assert_eq!(written, WARI);
+}
+
+#[test]
+fn what_was_found_is_kept_until_a_ruleset_changes() {
+    let folder = folder();
+    let report = || {
+        let output = seedlore(&["ask", "--report", "--keep", "asked.csv", "--rulesets", "."]);
+        let output = output.within(folder.path()).prints_something();
+        text(&output.run().stdout).to_string()
+    };
+    let kept = || fs::read_to_string(folder.path().join("asked.csv")).unwrap();
+    let first = report();
+    assert!(first.contains("mine "), "{first}");
+    // What the table says is believed, as long as the ruleset is the same.
+    let (head, line) = kept()
+        .split_once('\n')
+        .map(|(a, b)| (a.to_string(), b.to_string()))
+        .unwrap();
+    let key = line.split(',').nth(1).unwrap();
+    fs::write(
+        folder.path().join("asked.csv"),
+        format!("{head}\nmine,{key},7,5,1\n"),
+    )
+    .unwrap();
+    assert!(report().contains("20 %"));
+    let other = WARI.replace("making 2 or 3", "making 2");
+    fs::write(folder.path().join("mine.sow"), other).unwrap();
+    assert!(!report().contains("20 %"));
+    assert!(!kept().contains(key));
+    // Another text of the same rules is the same ruleset.
+    fs::write(
+        folder.path().join("mine.sow"),
+        WARI.replace("\"Mine\"", "\"Another\""),
+    )
+    .unwrap();
+    report();
+    assert!(kept().contains(key));
+}
+
+#[test]
 fn another_answer_leads_to_the_clause_and_mends_it() {
     let folder = folder();
     let letter = letter(folder.path(), false);

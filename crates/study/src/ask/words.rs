@@ -4,9 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 use super::{Asked, Change, Reading, Variant};
-use seedlore_game::{Position, parse_position};
+use seedlore_game::{Position, parse_position, parse_spelling};
+use seedlore_language::prose::ordinal;
 use seedlore_language::rules::{Expected, GameResult, Player, Ruleset};
 use seedlore_language::source::Sources;
+use seedlore_referee::referee::pit_name;
 use seedlore_referee::steps::sentence_start;
 
 /// More letters of what is written are not shown.
@@ -79,10 +81,13 @@ pub fn so_far(position: &Position, rules: &Ruleset) -> String {
 }
 
 impl Card {
-    /// The question, where this player is to move.
-    pub fn question(&self, mover: Player) -> String {
+    /// The question, where this player is to move under these rules.
+    pub fn question(&self, mover: Player, rules: &Ruleset) -> String {
         match &self.mv {
-            Some(mv) => format!("{mover} plays {mv}. What happens?"),
+            Some(mv) => format!(
+                "{mover} plays {mv}{}. What happens?",
+                told(mv, mover, rules)
+            ),
             None => format!("What happens here, before {mover} or anybody moves?"),
         }
     }
@@ -106,6 +111,23 @@ impl Card {
             expected: expected.clone(),
         })
     }
+}
+
+/// What the letters and signs of a move stand for, in brackets; empty of a pit's number alone.
+fn told(mv: &str, mover: Player, rules: &Ruleset) -> String {
+    let board = rules.board();
+    let spelling = match parse_spelling(mv, mover, board) {
+        Ok(spelling) if mv.contains(|letter: char| !letter.is_ascii_digit()) => spelling,
+        _ => return String::new(),
+    };
+    let mut told = vec![pit_name(spelling.pit, board)];
+    told.extend(spelling.taking.map(|seeds| format!("{seeds} of its seeds")));
+    told.extend(spelling.direction.map(|direction| direction.to_string()));
+    let way = spelling.way.filter(|way| *way > 0);
+    told.extend(way.map(|way| format!("the {} way of moving", ordinal(u32::from(way) + 1))));
+    let decided = mv.split_once(':');
+    told.extend(decided.map(|(_, answers)| format!("deciding on the way: {answers}")));
+    format!(" ({})", told.join(", "))
 }
 
 /// What an example shows.
