@@ -284,12 +284,20 @@ pub(super) fn read<'t>(
             .split_once('=')
             .and_then(|(name, value)| one(position, name, value, rules));
         if done.is_none() {
+            let head = |text: &'t str| text.split(['=', ':', '@']).next().unwrap_or_default();
+            let meant = FIELDS
+                .iter()
+                .find(|field| head(field.example) == head(word));
+            let forms = match meant {
+                Some(field) => format!("`{}`", field.example),
+                None => "`closed=3,4`, `owner=SSSNNN` or `round=2`".into(),
+            };
             return Err((
                 word,
                 format!("`{word}` says nothing of a position"),
-                "write for example `closed=3,4`, `owner=SSSNNN` or `round=2`; `seedlore language \
-                 position` lists all of them"
-                    .into(),
+                format!(
+                    "write for example {forms}; `seedlore language position` lists all of them"
+                ),
             ));
         }
     }

@@ -172,7 +172,14 @@ fn beside(
     if let Some(turns) = parts.get(2) {
         position.turns = each(turns, board).ok_or_else(|| {
             let message = format!("`{turns}` is not how many turns {names} had");
-            wrong(turns, message)
+            match turns.contains('=') {
+                true => {
+                    let none = vec!["0"; board.players().len()].join(" ");
+                    let help = format!("they stand before it: `| {none} | {turns}`");
+                    error(text, turns, message, help)
+                }
+                false => wrong(turns, message),
+            }
         })?;
     }
     if let Some(more) = parts.get(3) {

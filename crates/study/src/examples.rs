@@ -14,7 +14,7 @@ use seedlore_game::{
 use seedlore_language::report::{Fault, Faults, both};
 use seedlore_language::rules::{
     Citation, ClauseId, Collection, Example, Expected, GameResult, Head, Player, Provenance,
-    Ruleset, Scene,
+    Ruleset, Scene, Status,
 };
 use seedlore_language::source::{FileId, Span};
 use seedlore_referee::referee::{Event, Narrator, Referee};
@@ -599,7 +599,12 @@ impl Players {
             .iter()
             .flat_map(|id| self.rules().clause(*id).provenance());
         let rested: Vec<&Citation> = clauses.filter_map(Provenance::citation).collect();
-        let shown = example.provenance.iter().filter_map(Provenance::citation);
+        // What an example shows by what does not happen in it, it says why.
+        let stated = example
+            .provenance
+            .iter()
+            .filter(|basis| basis.status() != Status::Implied);
+        let shown = stated.filter_map(Provenance::citation);
         let mut faults = Faults::default();
         for citation in shown {
             let alike = || rested.iter().filter(|c| c.source == citation.source);
@@ -618,7 +623,10 @@ impl Players {
                         example.places.words,
                         "no clause that acts here rests on that part",
                     )
-                    .help("cite the part that the clauses rest on which act here, or cite this part at the clause too"),
+                    .help("cite the part that the clauses rest on which act here, or cite this part at the clause too")
+                    .help(format!(
+                        "if it shows what does not happen, say so: `[implied {part}: the pit before is not taken]`"
+                    )),
             );
         }
         faults

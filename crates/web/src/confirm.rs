@@ -155,6 +155,7 @@ fn card_view(
             changes: answer.variants.iter().map(change).collect(),
         }
     });
+    let others: Vec<usize> = (1..card.answers.len()).collect();
     Ok(CardView {
         supposing: (card.under.as_ref()).map(|reading| supposing(opened.rules(), reading)),
         question: card.question(position.mover, played.rules()),
@@ -162,7 +163,7 @@ fn card_view(
         board: still(played, &position, Some(position.mover)),
         so_far: so_far(&position, played.rules()),
         answers: answers.collect(),
-        open: asked.open_question(card, "unsaid", "", ruleset),
+        open: asked.open_question(card, &others, "unsaid", "", ruleset),
     })
 }
 

@@ -13,7 +13,7 @@ use crate::cli::table::{bold, wrap};
 use crate::cli::typing::Prompt;
 use crate::cli::writing::replace;
 use crate::game::parse_position;
-use crate::report::Colour;
+use crate::report::{Colour, Fault, Faults};
 use crate::syntax;
 
 const LETTERS: [&str; 4] = ["a", "b", "c", "d"];
@@ -69,7 +69,7 @@ impl<'a> Interview<'a> {
                 Reply::Quit => break,
                 Reply::Skip => {}
                 Reply::Neither => self.neither(card),
-                Reply::Unsaid => self.unsaid(card)?,
+                Reply::Unsaid => self.unsaid(card, &order)?,
                 Reply::Answer(0) => self.example(card)?,
                 Reply::Answer(answer) => self.otherwise(card, answer)?,
             }
@@ -140,12 +140,16 @@ impl<'a> Interview<'a> {
             return self.write(&example, "an example");
         };
         let before = file::read(&path)?;
-        let was_well = !file::faults(&path)?.0.has_errors();
+        let known = file::faults(&path)?.0;
         self.write(&example, "an example")?;
         // A part that says nothing of what is shown is told at once, while the card is in mind.
-        let (faults, library) = file::faults(&path)?;
-        if was_well && faults.has_errors() {
-            self.common.show_faults(&faults, &library.sources);
+        let (found, library) = file::faults(&path)?;
+        let is_known = |fault: &Fault| known.iter().any(|one| one.message == fault.message);
+        let mut new = Faults::default();
+        let added = found.iter().filter(|fault| !is_known(fault));
+        added.for_each(|fault| new.push(fault.clone()));
+        if !new.is_empty() {
+            self.common.show_faults(&new, &library.sources);
             replace(&path, &before)?;
             say!(
                 "It can't stand so, and was taken out again. When that is mended, write:\n\n{example}"
@@ -241,25 +245,36 @@ impl<'a> Interview<'a> {
         Ok(())
     }
 
-    /// The report leaves it open: a question with these readings.
-    fn unsaid(&mut self, card: &Card) -> Done {
+    /// The report leaves it open: a question with the answers that it may mean.
+    fn unsaid(&mut self, card: &Card, order: &[usize]) -> Done {
         let asking = self.asking;
         let ruleset = (asking.rules, &asking.library.sources);
-        let written = |name: &str, question: &str| {
+        let written = |answers: &[usize], name: &str, question: &str| {
             let asked = &asking.asked;
-            asked.open_question(card, name, question, ruleset)
+            asked.open_question(card, answers, name, question, ruleset)
         };
-        if written("unsaid", "").is_none() {
+        let others: Vec<usize> = (1..card.answers.len()).collect();
+        if written(&others, "unsaid", "").is_none() {
             say!(
                 "Write it as an `open` question: what would have to be said otherwise is a part of a table, of a reading or of another ruleset."
             );
+            return Ok(());
+        }
+        say!("An `open` question is written into the ruleset, unless you leave this empty.");
+        let letters = self.line("Which answers may be meant (such as a c)? ")?;
+        let letters = letters.unwrap_or_default().to_lowercase();
+        let places = LETTERS.iter().zip(order);
+        let meant = places.filter(|(letter, at)| **at > 0 && letters.contains(**letter));
+        let meant: Vec<usize> = meant.map(|(_, at)| *at).collect();
+        if written(&meant, "unsaid", "").is_none() {
+            say!("Nothing is written.");
             return Ok(());
         }
         let name = self.line("A name for the question, in small letters? ")?;
         let name = name.filter(|name| crate::skeleton::check_name(name).is_ok());
         let name = name.unwrap_or_else(|| "unsaid".into());
         let question = self.line("The question, as a sentence? ")?;
-        let text = written(&name, &question.unwrap_or_default()).unwrap_or_default();
+        let text = written(&meant, &name, &question.unwrap_or_default()).unwrap_or_default();
         self.write(
             &text,
             "an open question; say its readings in words of your own",

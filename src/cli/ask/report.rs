@@ -73,8 +73,12 @@ pub fn text(asking: &Asking<'_>, colour: Colour) {
 /// What is odd in games, and what others ask that this ruleset does not.
 pub fn notes(asking: &Asking<'_>) {
     for oddity in &asking.asked.oddities {
+        let games = match asking.rules.rounds().is_empty() {
+            true => "games",
+            false => "games of several rounds",
+        };
         let told = format!(
-            "In {} of {} games {}: {}",
+            "In {} of {} {games} {}: {}",
             oddity.games,
             oddity.played,
             oddity.kind.words(),

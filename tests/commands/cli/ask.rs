@@ -179,7 +179,13 @@ fn another_answer_leads_to_the_clause_and_mends_it() {
 #[test]
 fn what_the_report_leaves_open_becomes_a_question() {
     let folder = folder();
-    let told = asked(folder.path(), "u\nway-round\nWhich way?\nq\n");
+    let told = asked(folder.path(), "u\n\nq\n");
+    assert!(told.contains("Nothing is written."), "{told}");
+    let letter = letter(folder.path(), false);
+    let told = asked(
+        folder.path(),
+        &format!("u\n{letter}\nway-round\nWhich way?\nq\n"),
+    );
     assert!(told.contains("as an open question"), "{told}");
     let written = fs::read_to_string(folder.path().join("mine.sow")).unwrap();
     assert!(

@@ -6,7 +6,7 @@
 use super::{
     Action, Amount, AnyNumber, Area, Condition, Counts, Decider, Direction, Fill, Happened,
     Heading, Leftovers, Lifetime, Marked, Neighbour, Noun, PartMut, Path, Pits, Place, Places,
-    Remainder, Row, Since, Skip, Starter, Taker, Through, Tier, Trait, Unfilled, Who, Whose,
+    Remainder, Row, Side, Since, Skip, Starter, Taker, Through, Tier, Trait, Unfilled, Who, Whose,
 };
 
 /// A term that may have been meant otherwise.
@@ -332,6 +332,10 @@ mistaken! {
     Fill {
         Fill::Empty => [Fill::Occupied],
         Fill::Occupied => [Fill::Empty],
+    }
+    Side {
+        Side::Left => [Side::Right],
+        Side::Right => [Side::Left],
     }
     Direction {
         Direction::Anticlockwise => [Direction::Clockwise],

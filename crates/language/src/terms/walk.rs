@@ -175,8 +175,7 @@ macro_rules! words {
 }
 
 // These are turned, or tell which of them can be.
-words![mistaken, Self::turn => Area, Direction, Taker, Trait];
-words![plain, Self::turn => Side];
+words![mistaken, Self::turn => Area, Direction, Side, Taker, Trait];
 
 // Rows are told of in an order; stores lie at ends of the rows, and one sows in them on one
 // side only; of too many moves some are not tried, and which those are depends on their order.

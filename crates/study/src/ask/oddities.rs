@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::Effort;
 use super::outcome::{Player, work};
 use super::pool::greediest;
-use crate::play::Dice;
-use seedlore_game::{Game, Next, NoHistory, Position};
+use crate::play::{Dice, Memory, Setting};
+use seedlore_game::{Game, Next, Position};
 
 /// Games of each kind of player that are watched, for each of which positions are taken.
 const WATCHED: u64 = 5;
@@ -86,6 +86,7 @@ fn watch(player: &Player, game: u64, seed: u64, steps: &mut u64) -> BTreeMap<Odd
     let mut next = engine.enter(start);
     let mut seen = BTreeMap::new();
     let mut is_moved = false;
+    let mut memory = Memory::new(rules, Setting::default().agreement);
     for _ in 0..ENDLESS {
         let Next::Turn(turn) = &next else { return seen };
         let at = &turn.position;
@@ -116,7 +117,8 @@ fn watch(player: &Player, game: u64, seed: u64, steps: &mut u64) -> BTreeMap<Odd
         let round = at.memory().round;
         // Some moves are only said, as what a player chooses before seeds are sown.
         is_moved |= turn.options[option].after.pits != at.pits;
-        next = engine.play(turn, option, &mut NoHistory);
+        memory.note(turn);
+        next = engine.play(turn, option, memory.recall());
         let after = next.position();
         let rounds = after.memory().round.saturating_sub(round);
         if rounds > 1 || (rounds == 1 && !is_moved) {

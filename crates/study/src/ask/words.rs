@@ -14,9 +14,6 @@ use seedlore_referee::steps::sentence_start;
 /// More letters of what is written are not shown.
 const LONGEST: usize = 240;
 
-/// No more readings of an open question are written.
-const MOST_READINGS: usize = 3;
-
 /// What may come of a move, to be drawn.
 #[derive(Debug, Clone)]
 pub struct Scene {
@@ -183,23 +180,25 @@ impl Shown {
 }
 
 impl Asked {
-    /// The open question that a card is where the report does not say; `None` if what would be
-    /// written otherwise is no whole statement of the ruleset itself.
+    /// The open question that a card is where the report does not say which of these answers, by
+    /// their places, or what the ruleset plays: a reading of each. `None` if what would be written
+    /// otherwise is no whole statement of the ruleset itself.
     pub fn open_question(
         &self,
         card: &Card,
+        answers: &[usize],
         name: &str,
         question: &str,
         (rules, sources): (&Ruleset, &Sources),
     ) -> Option<String> {
-        let readings: Vec<(&str, String)> = card
-            .variants()
-            .filter_map(|at| {
-                let variant = &self.variants[at];
-                let changed = variant.told(rules, sources);
-                Some((variant.instead.as_deref()?, changed.last()?.trim().into()))
-            })
-            .take(MOST_READINGS)
+        let reading = |at: &usize| {
+            let variant = &self.variants[*at];
+            let changed = variant.told(rules, sources);
+            Some((variant.instead.as_deref()?, changed.last()?.trim().into()))
+        };
+        let answers = answers.iter().filter_map(|at| card.answers.get(*at));
+        let readings: Vec<(&str, String)> = answers
+            .filter_map(|answer| answer.variants.iter().find_map(reading))
             .collect();
         if readings.is_empty() || card.under.is_some() {
             return None;

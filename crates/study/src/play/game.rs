@@ -166,13 +166,13 @@ pub fn recorded_game(
 }
 
 /// A history where the rules ask for one: most need not pay for it.
-enum Memory {
+pub(crate) enum Memory {
     Kept(History),
     Unneeded(NoHistory),
 }
 
 impl Memory {
-    fn new(rules: &Ruleset, agreement: Agreement) -> Memory {
+    pub fn new(rules: &Ruleset, agreement: Agreement) -> Memory {
         if rules.asks_history() {
             Memory::Kept(History::new(agreement))
         } else {
@@ -180,13 +180,13 @@ impl Memory {
         }
     }
 
-    fn note(&mut self, turn: &Turn) {
+    pub fn note(&mut self, turn: &Turn) {
         if let Memory::Kept(history) = self {
             history.note_turn(turn);
         }
     }
 
-    fn recall(&mut self) -> &mut dyn Recall {
+    pub fn recall(&mut self) -> &mut dyn Recall {
         match self {
             Memory::Kept(history) => history,
             Memory::Unneeded(forgetful) => forgetful,

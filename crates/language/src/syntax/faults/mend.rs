@@ -78,6 +78,10 @@ impl Broken<'_> {
             return Some(format!("write `{word}` in place of `{found}`"));
         }
         if let Some(before) = self.before() {
+            // Without `also` it would join another table.
+            if (before, found) == ("add", "also") {
+                return Some("leave out `add`: `also` begins a table beside the others".into());
+            }
             if matches!(before, "as" | "of" | "to" | "in" | "is" | "the" | "a")
                 && self.fits(self.at - self.start_of_before(), "", 0)
             {

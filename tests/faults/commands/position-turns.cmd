@@ -1,0 +1,1 @@
+seedlore explain kalah --from '4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | south | kept=>'
