@@ -337,6 +337,10 @@ fn variants(
     let mistakes: Vec<usize> = (0..all).step_by(step).collect();
     let made = map_items(&mistakes, &|nth: &usize| {
         let mistaken = collection.mistaken(name, under, *nth).ok()?;
+        // What is written alike is meant alike.
+        if mistaken.edit.was == mistaken.edit.becomes {
+            return None;
+        }
         let variant = Variant {
             under: subject.under.clone(),
             place: Some(mistaken.place),

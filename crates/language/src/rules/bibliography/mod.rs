@@ -87,6 +87,11 @@ impl Bibliography {
         (all, faults)
     }
 
+    /// Whether no work is in it.
+    pub fn is_empty(&self) -> bool {
+        self.works.is_empty()
+    }
+
     /// Whether its file could not be read, so that nothing is known of it.
     pub fn is_unreadable(&self) -> bool {
         self.unreadable

@@ -225,6 +225,11 @@ fn check_key(
         let near = (*unknown <= MOST_COMPARED).then(|| near_key(&key, bibliography));
         let help = match near.flatten() {
             Some(key) => format!("did you mean `{key}`?"),
+            None if bibliography.is_empty() => {
+                "no works are known here: put a `sources.bib` beside the file, or the file into a \
+                 folder below one"
+                    .into()
+            }
             None => "add the work to sources.bib, or correct its key".into(),
         };
         faults.push(
