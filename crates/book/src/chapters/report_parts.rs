@@ -31,6 +31,9 @@ pub fn numbered(told: &RulesText, works: &Bibliography) -> Vec<NumberedView> {
             let mut table = Table::new(headings);
             for part in numbered.parts {
                 let uses = part.uses.iter().map(|used| used_in(used, told));
+                let examples = part.examples.len() as u32;
+                let shown = (examples > 0).then(|| prose::counted(examples, "example", "examples"));
+                let uses = uses.chain(shown.map(Cell::from));
                 table.row([
                     part.number.to_string().into(),
                     part.gist.unwrap_or_default().into(),
