@@ -449,8 +449,15 @@ impl Players {
                 if let Some(position) = position {
                     self.position_follows(&next, position, &acting, at)?;
                 }
-                if let Some(result) = result {
-                    self.result_follows(&next, result, at)?;
+                match (result, &next) {
+                    (Some(result), next) => self.result_follows(next, result, at)?,
+                    (None, Next::Over(finish)) => {
+                        let result = result_of(finish.outcome).words();
+                        let failure =
+                            Failure::new("the game is over here", at, "says nothing of it");
+                        return Err(failure.help(format!("write behind it: `, {result}`")));
+                    }
+                    (None, Next::Turn(_)) => {}
                 }
             }
         }
@@ -506,16 +513,7 @@ impl Players {
                 );
             }
         }
-        let is_so = match (finish.outcome, wanted) {
-            (Outcome::Won(player), GameResult::WonBy(name)) => {
-                player.to_string().to_lowercase() == *name
-            }
-            (Outcome::Drawn, GameResult::Drawn)
-            | (Outcome::WonTogether, GameResult::WonTogether)
-            | (Outcome::LostTogether, GameResult::LostTogether) => true,
-            _ => false,
-        };
-        match is_so {
+        match result_of(finish.outcome) == *wanted {
             true => Ok(()),
             false => Err(Failure::new(
                 "this example ends otherwise",
@@ -630,6 +628,16 @@ impl Players {
             );
         }
         faults
+    }
+}
+
+/// The end of a game as examples say it.
+pub fn result_of(outcome: Outcome) -> GameResult {
+    match outcome {
+        Outcome::Won(player) => GameResult::WonBy(player.to_string().to_lowercase()),
+        Outcome::Drawn => GameResult::Drawn,
+        Outcome::WonTogether => GameResult::WonTogether,
+        Outcome::LostTogether => GameResult::LostTogether,
     }
 }
 

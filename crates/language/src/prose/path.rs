@@ -148,6 +148,10 @@ fn origin(path: &Path) -> &'static str {
         None if path.from == Some(Place::Origin) => {
             "that pit is sown in again whenever the sowing comes round to it"
         }
+        None if !path.skipping.is_empty() => {
+            "if the sowing comes round to the pit they were lifted from, a seed is sown there as \
+             in any other that is not passed over"
+        }
         None => {
             "if the sowing comes round to the pit they were lifted from, a seed is sown there as \
              in any other"
@@ -192,14 +196,17 @@ pub fn tail(path: &Path, scene: Scene) -> String {
         None => {}
     }
     let mut parts = Vec::new();
-    match &path.from {
-        Some(Place::Origin) => parts.push("beginning in the pit they were lifted from".into()),
-        Some(Place::After(before)) => {
-            parts.push(format!("beginning after {}", place::say(before, scene)));
-        }
-        Some(from) => parts.push(format!("beginning in {}", place::say(from, scene))),
-        None => {}
-    }
+    // What is sown on may have been lifted elsewhere since.
+    let lap = "the pit this lap was lifted from";
+    let told = |place: &Place| match place {
+        Place::Origin => lap.to_string(),
+        Place::Before(of) if **of == Place::Origin => format!("the pit before {lap}"),
+        place => place::say(place, scene),
+    };
+    parts.extend(path.from.as_ref().map(|from| match from {
+        Place::After(before) => format!("beginning after {}", told(before)),
+        from => format!("beginning in {}", told(from)),
+    }));
     for skip in &path.skipping {
         parts.push(match skip {
             Skip::Origin { once: false } => {

@@ -3,8 +3,8 @@
 use super::outcome::Outcome;
 use super::pool::Spot;
 use super::{Reading, Subject};
-use seedlore_game::Outcome as GameOutcome;
-use seedlore_language::rules::{Expected, GameResult, Ruleset};
+use crate::examples::result_of;
+use seedlore_language::rules::{Expected, Ruleset};
 
 /// A move in a position, and what may come of it.
 #[derive(Debug, Clone)]
@@ -64,12 +64,7 @@ fn expected(outcome: &Outcome, rules: &Ruleset) -> Vec<Expected> {
         Outcome::Choice(all) => all.iter().flat_map(|one| expected(one, rules)).collect(),
         Outcome::Follows { position, result } => vec![Expected::Follows {
             position: Some(position.notation(rules)),
-            result: result.map(|result| match result {
-                GameOutcome::Won(player) => GameResult::WonBy(player.to_string().to_lowercase()),
-                GameOutcome::Drawn => GameResult::Drawn,
-                GameOutcome::WonTogether => GameResult::WonTogether,
-                GameOutcome::LostTogether => GameResult::LostTogether,
-            }),
+            result: result.map(result_of),
         }],
     }
 }

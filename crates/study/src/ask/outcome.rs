@@ -63,7 +63,15 @@ impl Outcome {
                 position.pits.hash(&mut hasher);
                 position.captured.hash(&mut hasher);
                 position.reserves.hash(&mut hasher);
-                position.ground.hash(&mut hasher);
+                // How a move that waits for a decision would go on is not told.
+                match position.ground.open_move {
+                    Some(_) => {
+                        let mut ground = (*position.ground).clone();
+                        ground.open_move = None;
+                        ground.hash(&mut hasher);
+                    }
+                    None => position.ground.hash(&mut hasher),
+                }
                 result.hash(&mut hasher);
                 // Whoever would be to move when all is over.
                 if result.is_none() {
@@ -144,7 +152,8 @@ impl Player {
             .iter()
             .position(|option| written(option) == *mv)?;
         let next = self.engine.play(&turn, option, &mut NoHistory);
-        Some(is_as_written(wanted, &next.position().notation(rules)))
+        let goes_on = matches!(next, Next::Turn(_));
+        Some(goes_on && is_as_written(wanted, &next.position().notation(rules)))
     }
 
     /// What comes of the first legal moves, not many of each pit; where something happens before,
