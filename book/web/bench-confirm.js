@@ -130,9 +130,10 @@
         answer(card, answer, letter) {
             const scene = ({ words, board: still, beside }) => make('div', {}, make('p', { text: words }), still ? board(still) : '',
                 beside ? make('p', { class: 'sl-small', text: beside }) : '');
+            const rest = answer.others > 0 ? make('p', { text: `… and ${answer.others} more.` }) : null;
             const lead = answer.scenes.length > 1 ? make('p', { text: 'The player may choose which of these comes of it:' }) : null;
             const choose = button(`${letter}  This happens`, () => this.reply(this.chosen(card, answer)), { 'data-key': letter, class: 'sl-bench-main' });
-            return make('section', { 'aria-label': `Answer ${letter}` }, lead, ...answer.scenes.map(scene), choose);
+            return make('section', { 'aria-label': `Answer ${letter}` }, lead, ...answer.scenes.map(scene), rest, choose);
         }
 
         // Letters choose, as on the command line.

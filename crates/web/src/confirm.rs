@@ -8,7 +8,7 @@ use super::opened::{Opened, RulesetCache};
 use super::request::Rules;
 use super::view::{Still, still};
 use seedlore_game::parse_position;
-use seedlore_language::rules::{Edit, Expected};
+use seedlore_language::rules::Edit;
 use seedlore_language::syntax::with_lines;
 use seedlore_study::ask::{
     Asked, Card, Change, Effort, Fate, Scene, Score, Shown, Variant, ask, so_far, supposing,
@@ -50,6 +50,8 @@ struct AnswerView {
     is_written: bool,
     /// What comes; several where the player may choose.
     scenes: Vec<SceneView>,
+    /// How many more may come then.
+    others: usize,
     /// What an example of it shows; none where the player may choose.
     shown: Option<Shown>,
     /// What would be written otherwise for it to come.
@@ -128,15 +130,13 @@ fn card_view(
     let ruleset = (opened.rules(), &opened.library.sources);
     let answers = card.order().into_iter().map(|at| {
         let answer = &card.answers[at];
-        let scene = |expected: &Expected| {
-            let scene = Scene::new(expected, card.mv.is_some(), played.rules());
-            SceneView {
-                board: scene
-                    .position
-                    .map(|position| still(played, &position, None)),
-                words: scene.words,
-                beside: scene.beside,
-            }
+        let (scenes, others) = Scene::all(&answer.expected, card.mv.is_some(), played.rules());
+        let scene = |scene: Scene| SceneView {
+            board: scene
+                .position
+                .map(|position| still(played, &position, None)),
+            words: scene.words,
+            beside: scene.beside,
         };
         let change = |at: &usize| {
             let variant: &Variant = &asked.variants[*at];
@@ -150,7 +150,8 @@ fn card_view(
         };
         AnswerView {
             is_written: at == 0,
-            scenes: answer.expected.iter().map(scene).collect(),
+            scenes: scenes.into_iter().map(scene).collect(),
+            others,
             shown: card.shown(at),
             changes: answer.variants.iter().map(change).collect(),
         }

@@ -3,6 +3,7 @@
 use crate::ask::Scene;
 use crate::cli::boardtext::draw_still;
 use crate::cli::output::say;
+use crate::prose::counted;
 use crate::report::Colour;
 use crate::rules::{Expected, Ruleset};
 
@@ -13,13 +14,19 @@ pub fn answer(
     rules: &Ruleset,
     colour: Colour,
 ) {
-    let scene = |expected| Scene::new(expected, is_of_move, rules);
-    if let [one] = expected {
-        return drawn(&format!("{letter}  "), &scene(one), rules, colour);
+    let (scenes, others) = Scene::all(expected, is_of_move, rules);
+    if let ([one], 0) = (scenes.as_slice(), others) {
+        return drawn(&format!("{letter}  "), one, rules, colour);
     }
     say!("{letter}  The player may choose which of these comes of it:");
-    for one in expected {
-        drawn("   ", &scene(one), rules, colour);
+    for one in &scenes {
+        drawn("   ", one, rules, colour);
+    }
+    if others > 0 {
+        say!(
+            "   … and {} more",
+            counted(others as u32, "outcome", "outcomes")
+        );
     }
 }
 

@@ -61,7 +61,15 @@ impl Card {
 fn expected(outcome: &Outcome, rules: &Ruleset) -> Vec<Expected> {
     match outcome {
         Outcome::Illegal => vec![Expected::Illegal],
-        Outcome::Choice(all) => all.iter().flat_map(|one| expected(one, rules)).collect(),
+        Outcome::Choice(all) => {
+            let mut each: Vec<Expected> = Vec::new();
+            for one in all.iter().flat_map(|one| expected(one, rules)) {
+                if !each.contains(&one) {
+                    each.push(one);
+                }
+            }
+            each
+        }
         Outcome::Follows { position, result } => vec![Expected::Follows {
             position: Some(position.notation(rules)),
             result: result.map(result_of),

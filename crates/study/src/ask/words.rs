@@ -25,9 +25,21 @@ pub struct Scene {
     pub beside: String,
 }
 
+/// Of more outcomes of a choice the others are only counted.
+const MOST_DRAWN: usize = 3;
+
 impl Scene {
+    /// What an answer has come of a move, and how many more may come where the player chooses.
+    pub fn all(expected: &[Expected], is_of_move: bool, rules: &Ruleset) -> (Vec<Scene>, usize) {
+        let drawn = expected.iter().take(MOST_DRAWN);
+        let scenes = drawn
+            .map(|one| Scene::new(one, is_of_move, rules))
+            .collect();
+        (scenes, expected.len().saturating_sub(MOST_DRAWN))
+    }
+
     /// What is expected of a move, or before one.
-    pub fn new(expected: &Expected, is_of_move: bool, rules: &Ruleset) -> Scene {
+    fn new(expected: &Expected, is_of_move: bool, rules: &Ruleset) -> Scene {
         let plain = |words: String| Scene {
             words,
             position: None,
