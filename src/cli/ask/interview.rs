@@ -193,7 +193,9 @@ impl<'a> Interview<'a> {
             .iter()
             .map(|at| &self.asking.asked.variants[*at])
             .collect();
-        say!("The ruleset plays it otherwise. It would play so with one of these:");
+        say!("The ruleset plays it otherwise.");
+        self.step_by_step(card);
+        say!("It would play so with one of these:");
         for (nth, variant) in variants.iter().enumerate() {
             for (line, text) in self.asking.told(variant).iter().enumerate() {
                 match line {
@@ -282,18 +284,21 @@ impl<'a> Interview<'a> {
     }
 
     fn neither(&self, card: &Card) {
+        say!("Then something else is written otherwise than it is meant.");
+        self.step_by_step(card);
+    }
+
+    /// A slip of the hand and a fault of the file look alike.
+    fn step_by_step(&self, card: &Card) {
         let mv = card.mv.as_deref().unwrap_or_default();
         let under = card.under.as_ref();
         let under = under.map_or(String::new(), |(question, reading)| {
             format!(":{question}={reading}")
         });
-        let command = format!(
-            "seedlore explain '{}{under}' '{mv}' --from '{}'",
+        say!(
+            "This tells step by step what the ruleset plays:\n  seedlore explain '{}{under}' '{mv}' --from '{}'",
             self.asking.rules.name(),
             card.position
-        );
-        say!(
-            "Then something else is written otherwise than it is meant. This tells the move step by step:\n  {command}"
         );
     }
 }

@@ -164,7 +164,8 @@ fn another_answer_leads_to_the_clause_and_mends_it() {
     let letter = letter(folder.path(), false);
     let told = asked(folder.path(), &format!("{letter}\n1\nq\n"));
     assert!(
-        told.contains("It would play so with one of these:\n  1  "),
+        told.contains("plays it otherwise.\nThis tells step by step what the ruleset plays:\n")
+            && told.contains("\nIt would play so with one of these:\n  1  "),
         "{told}"
     );
     assert!(told.contains("Written into mine.sow."), "{told}");
