@@ -58,7 +58,7 @@ impl Card {
 }
 
 /// An outcome as examples say it.
-fn expected(outcome: &Outcome, rules: &Ruleset) -> Vec<Expected> {
+pub(super) fn expected(outcome: &Outcome, rules: &Ruleset) -> Vec<Expected> {
     match outcome {
         Outcome::Illegal => vec![Expected::Illegal],
         Outcome::Choice(all) => {

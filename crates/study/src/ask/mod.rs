@@ -285,7 +285,7 @@ fn look(collection: &Collection, subjects: &[Subject], at: usize, effort: &Effor
         };
         match examples.iter().find(|at| !holds(at)) {
             Some(example) => (Fate::RuledOut(*example), Vec::new()),
-            None => (Fate::Unseen, pool.apart(&player)),
+            None => (Fate::Unseen, pool.apart(rules, &player)),
         }
     };
     let mut seen = Vec::new();

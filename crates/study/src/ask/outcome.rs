@@ -63,14 +63,16 @@ impl Outcome {
                 position.pits.hash(&mut hasher);
                 position.captured.hash(&mut hasher);
                 position.reserves.hash(&mut hasher);
-                // How a move that waits for a decision would go on is not told.
-                match position.ground.open_move {
-                    Some(_) => {
-                        let mut ground = (*position.ground).clone();
-                        ground.open_move = None;
-                        ground.hash(&mut hasher);
+                // How a move goes on that waits for a decision or rests can't be seen.
+                let ground = &position.ground;
+                match (&ground.open_move, &ground.at_once) {
+                    (None, None) => ground.hash(&mut hasher),
+                    (open, at_once) => {
+                        (open.is_some(), at_once.is_some()).hash(&mut hasher);
+                        let mut rest = (**ground).clone();
+                        (rest.open_move, rest.at_once) = (None, None);
+                        rest.hash(&mut hasher);
                     }
-                    None => position.ground.hash(&mut hasher),
                 }
                 result.hash(&mut hasher);
                 // Whoever would be to move when all is over.

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::Effort;
+use super::card::expected;
 use super::choose::Difference;
 use super::made::{Edges, thinned};
 use super::outcome::{MOST_MOVES, Outcome, Player, Stand, work};
 use crate::play::Dice;
 use seedlore_game::{Game, Next, NoHistory, Position, Spelling, Turn, parse_position};
-use seedlore_language::rules::Scene;
+use seedlore_language::rules::{Ruleset, Scene};
 
 /// Games of each kind of player under each other reading.
 const GAMES_OF_READING: u64 = 6;
@@ -204,7 +205,8 @@ impl Pool {
 
     /// The spots at which a variant comes out otherwise. One that takes much more play than the
     /// ruleset is left after a while.
-    pub fn apart(&self, variant: &Player) -> Vec<Difference> {
+    pub fn apart(&self, written: &Ruleset, variant: &Player) -> Vec<Difference> {
+        let rules = variant.engine.rules();
         let mut apart = Vec::new();
         let mut steps = 0;
         for place in &self.places {
@@ -212,9 +214,13 @@ impl Pool {
             let found = variant.outcomes_of(stand.as_ref(), &place.moves);
             for (at, outcome) in found.into_iter().enumerate() {
                 let other = outcome.seen();
-                if other != place.seen[at] {
+                let spot = place.first + at;
+                // A card shows what is written of an outcome.
+                let is_told =
+                    || expected(&self.spots[spot].outcome, written) != expected(&outcome, rules);
+                if other != place.seen[at] && is_told() {
                     apart.push(Difference {
-                        spot: place.first + at,
+                        spot,
                         outcome: other,
                         shown: outcome,
                     });
