@@ -60,7 +60,7 @@ fn pits_are_bought_and_a_remainder_goes_to_the_other_player() {
             "
   South puts 3 seeds into North's pit 6
   North puts 1 seed into North's pit 6
-rounds 2 [Davies 1925: 143–144, sentence 15, read in Digital Ludeme Project n.d.a]
+rounds 1 [Davies 1925: 143–144, sentence 15, read in Digital Ludeme Project n.d.a]
   North's pit 6 is South's now
 "
         ),
