@@ -196,8 +196,11 @@ pub fn tail(path: &Path, scene: Scene) -> String {
         None => {}
     }
     let mut parts = Vec::new();
-    // What is sown on may have been lifted elsewhere since.
-    let lap = "the pit this lap was lifted from";
+    let lap = match scene.moment {
+        Moment::Choosing => "the pit they were lifted from",
+        // What is sown on may have been lifted elsewhere since.
+        _ => "the pit this lap was lifted from",
+    };
     let told = |place: &Place| match place {
         Place::Origin => lap.to_string(),
         Place::Before(of) if **of == Place::Origin => format!("the pit before {lap}"),
