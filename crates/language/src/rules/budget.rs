@@ -45,7 +45,7 @@ pub const MOST_GENERATIONS: usize = 16;
 
 /// The most checking for one command, in steps: a step looks at a letter or
 /// compares two clauses. Every reading of every ruleset is checked anew.
-pub const MOST_STEPS: u64 = 250_000_000;
+pub const MOST_STEPS: u64 = 300_000_000;
 
 /// The most memory for the rulesets of one command, in bytes as estimated
 /// from the length of what is written.
