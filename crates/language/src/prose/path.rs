@@ -196,19 +196,29 @@ pub fn tail(path: &Path, scene: Scene) -> String {
         None => {}
     }
     let mut parts = Vec::new();
-    let lap = match scene.moment {
-        Moment::Choosing => "the pit they were lifted from",
-        // What is sown on may have been lifted elsewhere since.
-        _ => "the pit this lap was lifted from",
+    // What is sown on may have been lifted elsewhere since.
+    let lap = match scene.moment == Moment::Choosing {
+        true => "the pit they were lifted from",
+        false => "the pit this lap was lifted from",
     };
-    let told = |place: &Place| match place {
-        Place::Origin => lap.to_string(),
-        Place::Before(of) if **of == Place::Origin => format!("the pit before {lap}"),
-        place => place::say(place, scene),
+    let told = |place: &Place| {
+        let is_origin = |of: &Place| *of == Place::Origin;
+        if is_origin(place) {
+            lap.to_string()
+        } else if let Place::Before(of) = place
+            && is_origin(of)
+        {
+            format!("the pit before {lap}")
+        } else {
+            place::say(place, scene)
+        }
     };
-    parts.extend(path.from.as_ref().map(|from| match from {
-        Place::After(before) => format!("beginning after {}", told(before)),
-        from => format!("beginning in {}", told(from)),
+    parts.extend(path.from.as_ref().map(|from| {
+        if let Place::After(before) = from {
+            format!("beginning after {}", told(before))
+        } else {
+            format!("beginning in {}", told(from))
+        }
     }));
     for skip in &path.skipping {
         parts.push(match skip {
