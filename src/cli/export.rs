@@ -12,7 +12,7 @@ use super::export_games::Games;
 use super::export_rulesets::Rulesets;
 use super::failure::{Done, Failure};
 use super::folder::{EXPORT, Target};
-use super::naming;
+use super::naming::{self, Reading};
 use super::output::{note, say, write};
 use super::progress::progress_bar;
 use super::threads::on_threads;
@@ -199,7 +199,7 @@ impl Export {
 /// The rulesets that are named, with their readings, each once, or all; and
 /// their library.
 fn chosen(common: &Common, names: &[String]) -> Result<(Library, Vec<Ruleset>), Failure> {
-    let (library, named) = naming::together(common, names)?;
+    let (library, named) = naming::together(common, names, Reading::Named)?;
     let mut chosen: Vec<Ruleset> = Vec::new();
     let mut known = BTreeSet::new();
     for one in &named {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::behaviour::behaviour;
 use super::common::Common;
 use super::failure::{Done, Failure};
-use super::naming;
+use super::naming::{self, Reading};
 use super::output::{print_json, say};
 use super::progress::progress_bar;
 use super::share::BY_CHANCE;
@@ -126,7 +126,7 @@ struct Pair {
 
 impl KinshipCommand {
     pub fn run(&self, common: &Common) -> Done {
-        let (library, named) = naming::together(common, &self.names)?;
+        let (library, named) = naming::together(common, &self.names, Reading::Whole)?;
         common.note_faults(&library);
         let named = naming::each_once(&library, &named)?;
         let all: Vec<&Ruleset> = library.collection.rulesets().iter().collect();

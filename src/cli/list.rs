@@ -1,19 +1,22 @@
 //! `seedlore list`: which rulesets there are.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use clap::Args;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::ask::Kept;
 use super::common::Common;
 use super::failure::Done;
-use super::lookup::{fitting, unknown};
+use super::index;
+use super::lookup::{Entry, fitting, unknown};
 use super::output::print_json;
 use super::screen::{columns, page};
 use super::table::{self, Table};
 use crate::ask::Score;
 use crate::compare::{Confidence, Mechanic, confidence};
+use crate::library::Library;
 use crate::prose;
 use crate::report::nearest;
 use crate::rules::{Bibliography, Ruleset, Source, Unit};
@@ -42,6 +45,10 @@ pub struct List {
     /// Write JSON, one array of objects.
     #[arg(long)]
     json: bool,
+    /// Read all rulesets and write what the list shows of them to this file: that of the
+    /// rulesets built into the program is kept in it, so that they need not be read.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "words", "tags"])]
+    keep: Option<PathBuf>,
 }
 
 /// How far each column of the list may be cut on a narrow screen. Names are
@@ -101,80 +108,167 @@ struct TableRow<'a> {
     confidence: Confidence,
 }
 
-impl TableRow<'_> {
+/// What the list shows of a ruleset.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Listed {
+    #[serde(flatten)]
+    pub entry: Entry,
+    board: String,
+    source: String,
+    clauses: String,
+    questions: usize,
+    /// How many, and what share of misreadings they rule out.
+    examples: String,
+    /// The tags of its mechanics.
+    tags: Vec<String>,
+}
+
+impl Listed {
+    fn new(rules: &Ruleset, library: &Library, kept: &Kept) -> Listed {
+        let row = row(rules, library.collection.bibliography(), kept);
+        let share = row.misreadings.and_then(Score::share);
+        Listed {
+            entry: Entry::new(rules, library),
+            board: format!("{} × {}", row.board, row.seeds),
+            source: row.source,
+            clauses: format!("{} ({} assumed)", row.clauses, row.assumed),
+            questions: row.questions,
+            examples: match share {
+                Some(share) => format!("{} ({:.0} %)", row.examples, share * 100.0),
+                None => row.examples.to_string(),
+            },
+            tags: row.mechanics.iter().map(|m| m.tag().into()).collect(),
+        }
+    }
+
+    /// Of every ruleset of a library.
+    pub fn all(library: &Library) -> Vec<Listed> {
+        let kept = Kept::built_in();
+        let rulesets = library.collection.rulesets().iter();
+        rulesets
+            .map(|rules| Listed::new(rules, library, &kept))
+            .collect()
+    }
+
     /// The tags, but for what the column of the board shows.
     fn tags(&self) -> String {
-        let shown = self.mechanics.iter().map(|mechanic| mechanic.tag());
-        let tags: Vec<&str> = shown.filter(|tag| !tag.starts_with("rows.")).collect();
+        let tags = self.tags.iter().map(String::as_str);
+        let tags: Vec<&str> = tags.filter(|tag| !tag.starts_with("rows.")).collect();
         tags.join(" ")
     }
 
-    /// How many, and what share of misreadings they rule out.
-    fn examples(&self) -> String {
-        match self.misreadings.and_then(Score::share) {
-            Some(share) => format!("{} ({:.0} %)", self.examples, share * 100.0),
-            None => self.examples.to_string(),
-        }
+    fn has(&self, mechanic: Mechanic) -> bool {
+        self.tags.iter().any(|tag| tag == mechanic.tag())
     }
 }
 
 impl List {
     pub fn run(&self, common: &Common) -> Done {
+        if let Some(path) = &self.keep {
+            return index::write(&Listed::all(&common.library()?), path);
+        }
+        if self.json {
+            return self.print_all(common);
+        }
+        match index::known(common) {
+            Some(all) if !self.chosen(&all).is_empty() => {
+                self.print(&all, common);
+                return Ok(());
+            }
+            _ => {}
+        }
+        let library = common.library()?;
+        let all = Listed::all(&library);
+        if self.chosen(&all).is_empty() && !self.words.is_empty() {
+            return Err(unknown(&library, &self.words.join(" ")));
+        }
+        self.print(&all, common);
+        common.note_faults(&library);
+        Ok(())
+    }
+
+    /// Those that fit the words, whatever their tags.
+    fn chosen<'l>(&self, all: &'l [Listed]) -> Vec<&'l Listed> {
+        if self.words.is_empty() {
+            return all.iter().collect();
+        }
+        let entries: Vec<Entry> = all.iter().map(|listed| listed.entry.clone()).collect();
+        let fitting = fitting(&entries, &self.words.join(" "));
+        let names: BTreeSet<&str> = fitting.iter().map(|entry| entry.name.as_str()).collect();
+        let all = all.iter();
+        all.filter(|listed| names.contains(listed.entry.name.as_str()))
+            .collect()
+    }
+
+    fn print(&self, all: &[Listed], common: &Common) {
+        let mut rows = self.chosen(all);
+        rows.retain(|row| {
+            let has = |tag: &Tag| tag.0.iter().any(|mechanic| row.has(*mechanic));
+            self.tags.iter().all(has)
+        });
+        if self.legend {
+            legend(&rows, common);
+            return;
+        }
+        let mut table = Table::under(
+            "name | title | place | board | source | clauses | open | examples | mechanics",
+        );
+        for row in rows {
+            let entry = &row.entry;
+            table.row(vec![
+                entry.name.clone(),
+                entry.title.clone(),
+                entry.place.clone().unwrap_or_default(),
+                row.board.clone(),
+                row.source.clone(),
+                row.clauses.clone(),
+                row.questions.to_string(),
+                row.examples.clone(),
+                row.tags(),
+            ]);
+        }
+        let colour = common.output_colour();
+        match columns() {
+            Some(screen) => page(&table.fitted(&LEAST, screen, colour)),
+            None => table::print(&table, colour),
+        }
+    }
+
+    fn print_all(&self, common: &Common) -> Done {
         let library = common.library()?;
         let works = library.collection.bibliography();
-        let rulesets = match self.words.as_slice() {
-            [] => library.collection.rulesets().iter().collect(),
-            words => fitting(&library, &words.join(" ")),
+        let entries = Entry::all(&library);
+        let named: BTreeSet<&str> = match self.words.as_slice() {
+            [] => entries.iter().map(|entry| entry.name.as_str()).collect(),
+            words => {
+                let fitting = fitting(&entries, &words.join(" "));
+                fitting.iter().map(|entry| entry.name.as_str()).collect()
+            }
         };
-        if rulesets.is_empty() && !self.words.is_empty() {
+        if named.is_empty() && !self.words.is_empty() {
             return Err(unknown(&library, &self.words.join(" ")));
         }
         let kept = Kept::built_in();
+        let rulesets = library.collection.rulesets().iter();
         let rows: Vec<TableRow<'_>> = rulesets
-            .into_iter()
+            .filter(|rules| named.contains(rules.name()))
             .map(|rules| row(rules, works, &kept))
             .filter(|row| {
                 let has = |tag: &Tag| tag.0.iter().any(|m| row.mechanics.contains(m));
                 self.tags.iter().all(has)
             })
             .collect();
-        if self.legend {
-            legend(&rows, common);
-        } else if self.json {
-            print_json(&rows);
-        } else {
-            let mut table = Table::under(
-                "name | title | place | board | source | clauses | open | examples | mechanics",
-            );
-            for row in &rows {
-                table.row(vec![
-                    row.name.into(),
-                    row.title.into(),
-                    row.place.unwrap_or("").into(),
-                    format!("{} × {}", row.board, row.seeds),
-                    row.source.clone(),
-                    format!("{} ({} assumed)", row.clauses, row.assumed),
-                    row.questions.to_string(),
-                    row.examples(),
-                    row.tags(),
-                ]);
-            }
-            let colour = common.output_colour();
-            match columns() {
-                Some(screen) => page(&table.fitted(&LEAST, screen, colour)),
-                None => table::print(&table, colour),
-            }
-        }
+        print_json(&rows);
         common.note_faults(&library);
         Ok(())
     }
 }
 
 /// Every tag, what it means, and how many of the rulesets have it.
-fn legend(rows: &[TableRow], common: &Common) {
+fn legend(rows: &[&Listed], common: &Common) {
     let mut table = Table::under("tag | rulesets | meaning");
     for mechanic in Mechanic::ALL {
-        let count = rows.iter().filter(|row| row.mechanics.contains(mechanic));
+        let count = rows.iter().filter(|row| row.has(*mechanic));
         table.row(vec![
             mechanic.tag().into(),
             count.count().to_string(),

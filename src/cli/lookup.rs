@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
+
 use super::failure::Failure;
 use super::output::note;
 use crate::library::Library;
@@ -28,34 +30,81 @@ enum Fit {
     Within,
 }
 
-/// What a ruleset is found by, folded.
+/// What a ruleset is found by.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    pub name: String,
+    pub title: String,
+    /// The first place of its record.
+    pub place: Option<String>,
+    /// The folders that it stands in, below that of the collection.
+    pub region: String,
+    /// The game that its record names, and other names of it.
+    games: Vec<String>,
+    /// Places, observers and reports.
+    told: Vec<String>,
+}
+
+impl Entry {
+    pub fn new(rules: &Ruleset, library: &Library) -> Entry {
+        let works = library.collection.bibliography();
+        let (mut games, mut told) = (Vec::new(), Vec::new());
+        for recorded in &rules.record().0 {
+            match &recorded.fact {
+                Fact::Game(game) => games.push(game.clone()),
+                Fact::Aliases(all) => games.extend(all.iter().cloned()),
+                Fact::Place { name, .. } => told.push(name.clone()),
+                Fact::Observed { by: Some(by), .. } => told.push(by.clone()),
+                _ => {}
+            }
+        }
+        for source in rules.sources() {
+            told.push(source.key.clone());
+            told.push(prose::short(&source.key, works));
+        }
+        Entry {
+            name: rules.name().into(),
+            title: rules.title().into(),
+            place: rules.record().place().map(|(name, _)| name.into()),
+            region: region(rules, library).into(),
+            games,
+            told,
+        }
+    }
+
+    /// Of every ruleset of a library.
+    pub fn all(library: &Library) -> Vec<Entry> {
+        let rulesets = library.collection.rulesets().iter();
+        rulesets.map(|rules| Entry::new(rules, library)).collect()
+    }
+
+    fn words(&self) -> Words {
+        let folded = |texts: &[&[String]]| {
+            let texts = texts.iter().copied().flatten();
+            texts.flat_map(|text| folded_words(text)).collect()
+        };
+        let own = [self.name.clone(), self.title.clone()];
+        Words {
+            names: folded(&[&own, &self.games]),
+            told: folded(&[&[self.region.clone()], &self.told]),
+        }
+    }
+
+    /// Whether it is called just so, or its game is with a hyphen of its own.
+    fn is_called(&self, text: &str) -> bool {
+        let asked = folded_words(text);
+        let is_so = |name: &String| name.contains('-') && folded_words(name) == asked;
+        is_so(&self.name) || is_so(&self.title) || self.games.iter().any(is_so)
+    }
+}
+
+/// The same, folded.
 struct Words {
     names: Vec<String>,
     told: Vec<String>,
 }
 
 impl Words {
-    fn from_ruleset(rules: &Ruleset, library: &Library) -> Words {
-        let works = library.collection.bibliography();
-        let mut names = folded_words(rules.name());
-        names.extend(folded_words(rules.title()));
-        let mut told = folded_words(region(rules, library));
-        for recorded in &rules.record().0 {
-            match &recorded.fact {
-                Fact::Game(game) => names.extend(folded_words(game)),
-                Fact::Aliases(all) => names.extend(all.iter().flat_map(|a| folded_words(a))),
-                Fact::Place { name, .. } => told.extend(folded_words(name)),
-                Fact::Observed { by: Some(by), .. } => told.extend(folded_words(by)),
-                _ => {}
-            }
-        }
-        for source in rules.sources() {
-            told.extend(folded_words(&source.key));
-            told.extend(folded_words(&prose::short(&source.key, works)));
-        }
-        Words { names, told }
-    }
-
     fn fit(&self, asked: &[String]) -> Option<Fit> {
         let begins = |word: &&String, asked: &str| word.starts_with(asked);
         let all = |fits: &dyn Fn(&String) -> bool| asked.iter().all(fits);
@@ -82,28 +131,24 @@ fn region<'r>(rules: &'r Ruleset, library: &Library) -> &'r str {
     folder.and_then(Path::to_str).unwrap_or("")
 }
 
-/// The rulesets that fit some words, in the order of their names; those that
-/// only have them within a word where no others do.
-pub fn fitting<'l>(library: &'l Library, text: &str) -> Vec<&'l Ruleset> {
-    let fits = fits(library, text);
+/// The rulesets that fit some words, in their order; those that only have them within a
+/// word where no others do.
+pub fn fitting<'e>(entries: &'e [Entry], text: &str) -> Vec<&'e Entry> {
+    let fits = fits(entries, text);
     let within = fits.iter().all(|(fit, _)| *fit == Fit::Within);
     let chosen = fits
         .into_iter()
         .filter(|(fit, _)| within || *fit != Fit::Within);
-    chosen.map(|(_, rules)| rules).collect()
+    chosen.map(|(_, entry)| entry).collect()
 }
 
-fn fits<'l>(library: &'l Library, text: &str) -> Vec<(Fit, &'l Ruleset)> {
+fn fits<'e>(entries: &'e [Entry], text: &str) -> Vec<(Fit, &'e Entry)> {
     let asked = folded_words(text);
     if asked.is_empty() {
         return Vec::new();
     }
-    let fit = |rules: &'l Ruleset| {
-        let fit = Words::from_ruleset(rules, library).fit(&asked)?;
-        Some((fit, rules))
-    };
-    let all = library.collection.rulesets().iter();
-    all.filter_map(fit).collect()
+    let fit = |entry: &'e Entry| Some((entry.words().fit(&asked)?, entry));
+    entries.iter().filter_map(fit).collect()
 }
 
 /// Whether a text is written as names of rulesets are, so that it was copied or
@@ -112,17 +157,37 @@ fn is_name(text: &str) -> bool {
     text.contains('-') && !text.contains(char::is_whitespace)
 }
 
-/// Whether a ruleset is called just so, or its game is with a hyphen of its own.
-fn is_called(rules: &Ruleset, text: &str) -> bool {
-    let asked = folded_words(text);
-    let is_so = |name: &str| name.contains('-') && folded_words(name) == asked;
-    let recorded = rules.record().0.iter();
-    let mut facts = recorded.map(|recorded| match &recorded.fact {
-        Fact::Game(game) => is_so(game),
-        Fact::Aliases(all) => all.iter().any(|alias| is_so(alias)),
-        _ => false,
-    });
-    is_so(rules.name()) || is_so(rules.title()) || facts.any(|is_so| is_so)
+/// What words that are no name of a ruleset come to.
+enum Sought<'e> {
+    /// The one that they fit best, or the only one with a name that is one slip away or sounds
+    /// alike; what is told of it.
+    One(&'e Entry, String),
+    Several(Vec<&'e Entry>),
+    None,
+}
+
+impl Sought<'_> {
+    fn new<'e>(entries: &'e [Entry], text: &str) -> Sought<'e> {
+        let mut fits = fits(entries, text);
+        if is_name(text) {
+            fits.retain(|(_, entry)| entry.is_called(text));
+        }
+        let best = fits.iter().map(|(fit, _)| *fit).min();
+        let found = fits.iter().filter(|(fit, _)| Some(*fit) == best);
+        let found: Vec<&Entry> = found.map(|(_, entry)| *entry).collect();
+        let told = |entry: &Entry| format!("{}: {}", entry.name, visible_line(&entry.title));
+        match found.as_slice() {
+            [] => match misspelled(entries, text) {
+                Some((one, word)) => Sought::One(
+                    one,
+                    format!("`{text}` is taken for `{word}`, of {}", told(one)),
+                ),
+                None => Sought::None,
+            },
+            [one] => Sought::One(one, told(one)),
+            _ => Sought::Several(found),
+        }
+    }
 }
 
 /// The name of the one ruleset that is meant by a name or by other words. One
@@ -135,27 +200,25 @@ pub fn meant(library: &Library, text: &str) -> Result<String, Failure> {
     if collection.get(text).is_ok() || collection.bases().iter().any(|base| base == text) {
         return Ok(text.to_string());
     }
-    let mut fits = fits(library, text);
-    if is_name(text) {
-        fits.retain(|(_, rules)| is_called(rules, text));
-    }
-    let best = fits.iter().map(|(fit, _)| *fit).min();
-    let found = fits.iter().filter(|(fit, _)| Some(*fit) == best);
-    let found: Vec<&Ruleset> = found.map(|(_, rules)| *rules).collect();
-    match found.as_slice() {
-        [] => match misspelled(library, text) {
-            Some((one, word)) => {
-                let title = visible_line(one.title());
-                note!("`{text}` is taken for `{word}`, of {}: {title}", one.name());
-                Ok(one.name().to_string())
-            }
-            None => Err(unknown(library, text)),
-        },
-        [one] => {
-            note!("{}: {}", one.name(), visible_line(one.title()));
-            Ok(one.name().to_string())
+    match Sought::new(&Entry::all(library), text) {
+        Sought::None => Err(unknown(library, text)),
+        Sought::One(one, told) => {
+            note!("{told}");
+            Ok(one.name.clone())
         }
-        several => Err(ambiguous(several, text)),
+        Sought::Several(several) => Err(ambiguous(&several, text)),
+    }
+}
+
+/// The same among the entries of a collection that was not read, and what is to be told of
+/// it. `None` where they do not say which is meant: the whole collection tells why.
+pub fn meant_by_entry(entries: &[Entry], text: &str) -> Option<(String, Option<String>)> {
+    if entries.iter().any(|entry| entry.name == text) {
+        return Some((text.to_string(), None));
+    }
+    match Sought::new(entries, text) {
+        Sought::One(one, told) => Some((one.name.clone(), Some(told))),
+        Sought::Several(_) | Sought::None => None,
     }
 }
 
@@ -165,7 +228,7 @@ const SHORTEST: usize = 5;
 /// The one ruleset with a name that a word was meant for, and that name: a word
 /// that is one slip away or sounds alike. A name of several words is not guessed
 /// at: it was copied, and not heard.
-fn misspelled<'l>(library: &'l Library, text: &str) -> Option<(&'l Ruleset, String)> {
+fn misspelled<'e>(entries: &'e [Entry], text: &str) -> Option<(&'e Entry, String)> {
     let asked = folded_words(text);
     let [asked] = asked.as_slice() else {
         return None;
@@ -173,11 +236,10 @@ fn misspelled<'l>(library: &'l Library, text: &str) -> Option<(&'l Ruleset, Stri
     if asked.chars().count() < SHORTEST {
         return None;
     }
-    let named = |fits: &dyn Fn(&String) -> bool| -> Vec<(&'l Ruleset, String)> {
-        let all = library.collection.rulesets().iter();
-        let named = all.filter_map(|rules| {
-            let names = Words::from_ruleset(rules, library).names.into_iter();
-            Some((rules, names.filter(|name| fits(name)).min()?))
+    let named = |fits: &dyn Fn(&String) -> bool| -> Vec<(&'e Entry, String)> {
+        let named = entries.iter().filter_map(|entry| {
+            let names = entry.words().names.into_iter();
+            Some((entry, names.filter(|name| fits(name)).min()?))
         });
         named.collect()
     };
@@ -192,18 +254,16 @@ fn misspelled<'l>(library: &'l Library, text: &str) -> Option<(&'l Ruleset, Stri
     }
 }
 
-fn ambiguous(found: &[&Ruleset], text: &str) -> Failure {
+fn ambiguous(found: &[&Entry], text: &str) -> Failure {
     let named = &found[..found.len().min(MOST_NAMED)];
-    let widest = named.iter().map(|rules| rules.name().len()).max();
+    let widest = named.iter().map(|entry| entry.name.len()).max();
     let widest = widest.unwrap_or(0);
     let mut lines = vec!["write one of these names in its place:".to_string()];
-    for rules in named {
-        let place = rules.record().place();
-        let place = place.map_or(String::new(), |(place, _)| {
-            format!(", {}", visible_line(place))
-        });
-        let title = visible_line(rules.title());
-        lines.push(format!("  {:<widest$}  {title}{place}", rules.name()));
+    for entry in named {
+        let place = entry.place.as_deref();
+        let place = place.map_or(String::new(), |place| format!(", {}", visible_line(place)));
+        let title = visible_line(&entry.title);
+        lines.push(format!("  {:<widest$}  {title}{place}", entry.name));
     }
     let fault = Fault::error(format!("`{text}` fits {} rulesets", found.len()));
     let fault = fault.help(lines.join("\n"));
@@ -215,25 +275,25 @@ fn ambiguous(found: &[&Ruleset], text: &str) -> Failure {
 /// With the nearest name of a ruleset, or the nearest word of one.
 pub fn unknown(library: &Library, text: &str) -> Failure {
     let collection = &library.collection;
+    let entries = Entry::all(library);
     let Err(mut fault) = collection.get(text) else {
         unreachable!("only what is no name is looked for")
     };
-    let is_near = |rules: &Ruleset| fault.help.iter().any(|help| help.contains(rules.name()));
-    let meant = fits(library, text);
-    if let [(_, one)] = meant.as_slice() {
-        let title = visible_line(one.title());
-        fault.help = vec![format!("did you mean `{}`, {title}?", one.name())];
-    } else if !collection.rulesets().iter().any(is_near) {
-        let words = collection.rulesets().iter().flat_map(|rules| {
-            let words = Words::from_ruleset(rules, library);
+    let is_near = |entry: &Entry| fault.help.iter().any(|help| help.contains(&entry.name));
+    if let [(_, one)] = fits(&entries, text).as_slice() {
+        let title = visible_line(&one.title);
+        fault.help = vec![format!("did you mean `{}`, {title}?", one.name)];
+    } else if !entries.iter().any(is_near) {
+        let words = entries.iter().flat_map(|entry| {
+            let words = entry.words();
             words.names.into_iter().chain(words.told)
         });
         let words: BTreeSet<String> = words.collect();
         let asked = folded_words(text).join(" ");
         if let Some(near) = nearest(&asked, words.iter().map(String::as_str)) {
-            let found = fits(library, near);
+            let found = fits(&entries, near);
             fault.help = vec![match found.as_slice() {
-                [(_, one)] => format!("did you mean `{near}`, of `{}`?", one.name()),
+                [(_, one)] => format!("did you mean `{near}`, of `{}`?", one.name),
                 _ => format!("did you mean `{near}`?"),
             }];
         }

@@ -25,6 +25,7 @@ mod faults;
 mod fmt;
 mod folder;
 mod import;
+mod index;
 mod key;
 mod kinship;
 mod language;

@@ -4,9 +4,11 @@
 
 use std::path::Path;
 
-use super::common::Common;
+use super::common::{Common, Origin};
 use super::failure::Failure;
-use super::lookup::meant;
+use super::index;
+use super::lookup::{meant, meant_by_entry};
+use super::output::note;
 use crate::library::{ENDING, Library, shown};
 use crate::rules::Ruleset;
 
@@ -67,6 +69,20 @@ impl<'t> Written<'t> {
         }
     }
 
+    fn by_name(&self) -> Option<&'t str> {
+        match self.ruleset {
+            By::Name(name) => Some(name),
+            By::File(_) => None,
+        }
+    }
+
+    fn by_file(&self) -> Option<&'t Path> {
+        match self.ruleset {
+            By::File(path) => Some(path),
+            By::Name(_) => None,
+        }
+    }
+
     /// The ruleset that is named, in its library.
     fn named(self, name: String) -> Named {
         let ruleset = match self.ruleset {
@@ -91,25 +107,57 @@ pub fn without_readings(text: &str) -> &str {
     Written::parse(text).words
 }
 
-/// The ruleset that is meant, in the library it belongs to; `more` are
+/// How much of a collection is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reading {
+    /// All of it.
+    Whole,
+    /// What is named, and what that is derived from, where a glance finds it.
+    Named,
+}
+
+/// The ruleset that is meant, in its library, of which only what it takes is read; `more` are
 /// readings that were said elsewhere.
 pub fn one(common: &Common, text: &str, more: &[String]) -> Result<(Library, Named), Failure> {
-    let written = Written::parse(text);
-    let (library, name) = match written.ruleset {
-        By::Name(name) => {
-            let library = common.library()?;
-            let name = meant(&library, name)?;
-            (library, name)
-        }
-        By::File(path) => {
-            let library = open(&[path])?;
-            let name = name_in(&library, path, 0)?;
-            (library, name)
-        }
-    };
-    let mut named = written.named(name);
+    let texts = [text.to_string()];
+    let (library, mut named) = together(common, &texts, Reading::Named)?;
+    let mut named = named.pop().expect("one was named");
     named.readings.extend_from_slice(more);
     Ok((library, named))
+}
+
+/// The names of rulesets, and a library that has at least these: `None` where the whole
+/// collection has to be read for it.
+fn at_a_glance(
+    common: &Common,
+    written: &[Written],
+) -> Result<Option<(Library, Vec<String>)>, Failure> {
+    let entries = index::entries(common);
+    let (mut names, mut told) = (Vec::new(), Vec::new());
+    for text in written.iter().filter_map(Written::by_name) {
+        names.push(match &entries {
+            None => text.to_string(),
+            Some(entries) => match meant_by_entry(entries, text) {
+                Some((name, words)) => {
+                    told.extend(words);
+                    name
+                }
+                None => return Ok(None),
+            },
+        });
+    }
+    let sought: Vec<&str> = names.iter().map(String::as_str).collect();
+    let files: Vec<&Path> = written.iter().filter_map(Written::by_file).collect();
+    let library = match (files.as_slice(), common.origin()) {
+        ([], Origin::Folder(folder)) => Library::open_only(folder, &sought)?,
+        ([], Origin::BuiltIn) => Library::built_in_only(None, &sought)?,
+        ([], Origin::Region(region)) => Library::built_in_only(Some(region), &sought)?,
+        (files, _) => Library::open_files_only(not_folders(files)?, &sought)?,
+    };
+    if library.is_some() {
+        told.iter().for_each(|told| note!("{told}"));
+    }
+    Ok(library.map(|library| (library, names)))
 }
 
 /// The same, and its rules.
@@ -124,26 +172,39 @@ pub fn ruleset(
 }
 
 /// Rulesets that belong to one collection. Where files are named, it is theirs,
-/// and the names are sought in it too.
+/// and the names are sought in it too. Without any it is read whole.
 ///
 /// # Errors
 /// If the files belong to several.
-pub fn together(common: &Common, texts: &[String]) -> Result<(Library, Vec<Named>), Failure> {
+pub fn together(
+    common: &Common,
+    texts: &[String],
+    reading: Reading,
+) -> Result<(Library, Vec<Named>), Failure> {
     let written: Vec<Written> = texts.iter().map(|text| Written::parse(text)).collect();
-    let files = written.iter().filter_map(|written| match written.ruleset {
-        By::File(path) => Some(path),
-        By::Name(_) => None,
-    });
-    let files: Vec<&Path> = files.collect();
-    let library = match files.as_slice() {
-        [] => common.library()?,
-        files => open(files)?,
+    let files: Vec<&Path> = written.iter().filter_map(Written::by_file).collect();
+    let glance = match (reading, texts) {
+        (Reading::Whole, _) | (_, []) => None,
+        (Reading::Named, _) => at_a_glance(common, &written)?,
+    };
+    let (library, mut names) = match glance {
+        Some((library, names)) => (library, names.into_iter()),
+        None => {
+            let library = match files.as_slice() {
+                [] => common.library()?,
+                files => Library::open_files(not_folders(files)?)?,
+            };
+            let names = written.iter().filter_map(Written::by_name);
+            let names = names.map(|name| meant(&library, name));
+            let names: Vec<String> = names.collect::<Result<_, _>>()?;
+            (library, names.into_iter())
+        }
     };
     let mut nth_file = 0;
     let mut named = Vec::new();
     for written in written {
         let name = match written.ruleset {
-            By::Name(name) => meant(&library, name)?,
+            By::Name(_) => names.next().expect("each has one"),
             By::File(path) => {
                 nth_file += 1;
                 name_in(&library, path, nth_file - 1)?
@@ -177,14 +238,16 @@ pub fn each_once(library: &Library, named: &[Named]) -> Result<Vec<Ruleset>, Fai
     Ok(all)
 }
 
-fn open(files: &[&Path]) -> Result<Library, Failure> {
-    if let Some(folder) = files.iter().find(|path| path.is_dir()) {
-        return Err(Failure::usage(
+/// # Errors
+/// If one is a folder.
+fn not_folders<'f, 'p>(files: &'f [&'p Path]) -> Result<&'f [&'p Path], Failure> {
+    match files.iter().find(|path| path.is_dir()) {
+        None => Ok(files),
+        Some(folder) => Err(Failure::usage(
             format!("`{}` is a folder, not a ruleset", shown(folder)),
             format!("name a ruleset in it: `NAME --rulesets {}`", shown(folder)),
-        ));
+        )),
     }
-    Ok(Library::open_files(files)?)
 }
 
 /// The name of the only ruleset in a file, which was named as the nth.

@@ -13,7 +13,7 @@ use clap::Args;
 
 use super::common::Common;
 use super::failure::{Done, Failure};
-use super::naming;
+use super::naming::{Reading, together};
 use super::output::note;
 use super::progress::spinner;
 use crate::ask::{Asked, Card, Effort, Variant, ask};
@@ -93,7 +93,9 @@ impl Ask {
         let Some(named) = &self.ruleset else {
             return all::report(common, &effort, self.keep.as_deref(), self.json);
         };
-        let (library, rules) = naming::ruleset(common, named, &[])?;
+        // What related rulesets ask is told too.
+        let (library, named_one) = together(common, std::slice::from_ref(named), Reading::Whole)?;
+        let rules = named_one[0].rules(&library)?;
         if !rules.reading().is_empty() {
             return Err(Failure::usage(
                 "a ruleset is asked about under the readings that it assumes",

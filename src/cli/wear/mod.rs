@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::common::Common;
 use super::failure::{Done, Failure};
-use super::naming;
+use super::naming::{self, Reading};
 use super::observation::observation;
 use super::progress::progress_bar;
 use super::threads::on_threads;
@@ -130,7 +130,7 @@ impl Wear {
 
     /// The rulesets that were named, or all.
     fn rulesets(&self, common: &Common, names: &[String]) -> Result<Vec<Ruleset>, Failure> {
-        let (library, named) = naming::together(common, names)?;
+        let (library, named) = naming::together(common, names, Reading::Named)?;
         common.note_faults(&library);
         let named = naming::each_once(&library, &named)?;
         Ok(match named.is_empty() {

@@ -19,6 +19,14 @@ pub(super) fn region_of(path: &str) -> Option<&str> {
     below.split_once('/').map(|(region, _)| region)
 }
 
+/// Those of one region, or all.
+pub(super) fn of_region(
+    region: Option<&str>,
+) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let all = RULESETS.iter().copied();
+    all.filter(move |(path, _)| region.is_none() || region_of(path) == region)
+}
+
 /// The regions there are, sorted.
 pub fn regions() -> Vec<&'static str> {
     let mut regions: Vec<&str> = RULESETS.iter().filter_map(|(p, _)| region_of(p)).collect();

@@ -4,6 +4,7 @@
 mod built_in;
 mod error;
 pub mod find;
+mod outline;
 pub mod read;
 
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ pub use error::Error;
 
 pub use self::find::same_file;
 use self::find::{drafted, find, folder_of, nearest_works, place_of, root_of};
+use self::outline::{Heading, closure, headings};
 pub use self::read::shown;
 use self::read::{Unfit, text};
 use crate::report::{Fault, Faults, Severity, nearest};
@@ -69,7 +71,7 @@ impl Library {
     pub fn open(path: impl AsRef<Path>) -> Result<Library, Error> {
         let path = path.as_ref();
         match path.is_dir() {
-            true => Library::read(path, &[]),
+            true => Library::read(path, &[], None).map(whole),
             false => Library::open_files(&[path]),
         }
     }
@@ -82,24 +84,28 @@ impl Library {
     /// # Panics
     /// If no file is named.
     pub fn open_files(paths: &[&Path]) -> Result<Library, Error> {
-        let mut roots = Vec::new();
-        for path in paths {
-            roots.push(root_of(path)?);
-        }
-        let root = roots.first().expect("at least one file is named");
-        if let Some(at) = roots.iter().position(|other| !same_file(other, root)) {
-            return Err(Error::usage(
-                format!(
-                    "`{}` and `{}` belong to two collections, that of {} and that of {}",
-                    shown(paths[0]),
-                    shown(paths[at]),
-                    shown(root),
-                    shown(&roots[at]),
-                ),
-                format!("put both below one folder with a {BIBLIOGRAPHY}"),
-            ));
-        }
-        Library::read(root, paths)
+        Library::read(&common_root(paths)?, paths, None).map(whole)
+    }
+
+    /// The rulesets of some files of one folder, others of it by name, and what all these are
+    /// derived from: the rest of the folder is not parsed, and nothing is said of it. `None`
+    /// where this is not found at a glance or has errors, of which the whole tells more.
+    ///
+    /// # Errors
+    /// As [`open_files`](Self::open_files).
+    ///
+    /// # Panics
+    /// If no file is named.
+    pub fn open_files_only(paths: &[&Path], names: &[&str]) -> Result<Option<Library>, Error> {
+        Library::read(&common_root(paths)?, paths, Some(names))
+    }
+
+    /// The same of a folder, by name.
+    ///
+    /// # Errors
+    /// If the folder can't be read or is too large.
+    pub fn open_only(folder: &Path, names: &[&str]) -> Result<Option<Library>, Error> {
+        Library::read(folder, &[], Some(names))
     }
 
     /// Checks rulesets that are in memory, each a path to show and a text, with
@@ -143,21 +149,42 @@ impl Library {
     /// # Errors
     /// If there is no such region.
     pub fn built_in_region(region: &str) -> Result<Library, Error> {
-        if !regions().contains(&region) {
-            let help = match nearest(region, regions()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are {}", regions().join(", ")),
-            };
-            let message = format!("there is no region `{region}` among the built-in rulesets");
-            return Err(Error::usage(message, help));
-        }
-        let all = built_in::RULESETS.iter().copied();
-        let rulesets = all.filter(|(path, _)| built_in::region_of(path) == Some(region));
+        known_region(region)?;
+        let rulesets = built_in::of_region(Some(region));
         let texts = Texts::in_memory(rulesets, Some(built_in::WORKS));
         Ok(texts.check(built_in::FOLDER.into(), Readings::Default))
     }
 
-    fn read(root: &Path, named: &[&Path]) -> Result<Library, Error> {
+    /// Some rulesets of that collection, or of one region of it, and what they are derived
+    /// from: nothing else is parsed. `None` if it has no rulesets of these names.
+    ///
+    /// # Errors
+    /// If there is no such region.
+    ///
+    /// ```
+    /// use seedlore_language::Library;
+    ///
+    /// let library = Library::built_in_only(None, &["wari-bennett"])?.expect("it is there");
+    /// assert!(library.collection.get("wari-bennett").is_ok());
+    /// assert!(library.collection.get("kalah").is_err());
+    /// # Ok::<(), seedlore_language::library::Error>(())
+    /// ```
+    pub fn built_in_only(region: Option<&str>, names: &[&str]) -> Result<Option<Library>, Error> {
+        region.map_or(Ok(()), known_region)?;
+        let all: Vec<_> = built_in::of_region(region).collect();
+        let headings: Vec<Vec<Heading>> = all
+            .iter()
+            .map(|(_, text)| headings(text).collect())
+            .collect();
+        Ok(closure(&headings, names, Vec::new()).map(|files| {
+            let rulesets = files.into_iter().map(|file| all[file]);
+            let texts = Texts::in_memory(rulesets, Some(built_in::WORKS));
+            texts.check(built_in::FOLDER.into(), Readings::Default)
+        }))
+    }
+
+    /// Only files that are named, and rulesets that are, where `only` says which.
+    fn read(root: &Path, named: &[&Path], only: Option<&[&str]>) -> Result<Option<Library>, Error> {
         let found = find(root)?;
         let mut files = found.files;
         // A file is shown as it was named, however its folder was found.
@@ -193,13 +220,19 @@ impl Library {
             let at = at.expect("every named file is among those read");
             texts.named.push(id_of(&texts.rulesets[at]));
         }
+        if let Some(names) = only
+            && !texts.limit(names)
+        {
+            return Ok(None);
+        }
         let works = nearest_works(root);
         if let Some(path) = &works {
             texts.works = Some(text(path, &mut texts.sources)?);
         }
         let whole = works.as_deref().map(folder_of);
         let folder = shown(&whole.unwrap_or(root.to_path_buf()));
-        Ok(texts.check(folder, Readings::Each))
+        let library = texts.check(folder, Readings::Each);
+        Ok((only.is_none() || !library.faults.has_errors()).then_some(library))
     }
 
     /// Only what concerns one file: its own faults, those of no file, the
@@ -248,6 +281,33 @@ impl Library {
     }
 }
 
+/// What was read without a limit to some names is always there.
+fn whole(library: Option<Library>) -> Library {
+    library.expect("a whole library has whatever its faults")
+}
+
+/// The one folder that files belong to.
+fn common_root(paths: &[&Path]) -> Result<PathBuf, Error> {
+    let mut roots = Vec::new();
+    for path in paths {
+        roots.push(root_of(path)?);
+    }
+    let root = roots.first().expect("at least one file is named");
+    if let Some(at) = roots.iter().position(|other| !same_file(other, root)) {
+        return Err(Error::usage(
+            format!(
+                "`{}` and `{}` belong to two collections, that of {} and that of {}",
+                shown(paths[0]),
+                shown(paths[at]),
+                shown(root),
+                shown(&roots[at]),
+            ),
+            format!("put both below one folder with a {BIBLIOGRAPHY}"),
+        ));
+    }
+    Ok(root.clone())
+}
+
 /// Which readings of each ruleset are checked.
 enum Readings {
     Default,
@@ -283,6 +343,25 @@ impl Texts {
         }
         texts.works = works.map(|(path, text)| Ok(texts.sources.add(path, text)));
         texts
+    }
+
+    /// Leaves out all but the named files, the files of these rulesets, and what they descend
+    /// from. Whether all of it was found.
+    fn limit(&mut self, names: &[&str]) -> bool {
+        let ids: Vec<FileId> = self.rulesets.iter().map(id_of).collect();
+        let headings: Vec<Vec<Heading>> = ids
+            .iter()
+            .map(|id| headings(self.sources.text(*id)).collect())
+            .collect();
+        let named = self.named.iter();
+        let named = named.filter_map(|named| ids.iter().position(|id| id == named));
+        let Some(files) = closure(&headings, names, named.collect()) else {
+            return false;
+        };
+        let mut at = 0..;
+        self.rulesets
+            .retain(|_| at.next().is_some_and(|at| files.contains(&at)));
+        true
     }
 
     fn check(self, folder: String, readings: Readings) -> Library {
@@ -335,6 +414,20 @@ impl Texts {
             is_empty,
         }
     }
+}
+
+/// # Errors
+/// If it is no [region](regions).
+fn known_region(region: &str) -> Result<(), Error> {
+    if regions().contains(&region) {
+        return Ok(());
+    }
+    let help = match nearest(region, regions()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are {}", regions().join(", ")),
+    };
+    let message = format!("there is no region `{region}` among the built-in rulesets");
+    Err(Error::usage(message, help))
 }
 
 /// Whether so many bytes of text may be read together.
