@@ -8,6 +8,7 @@ use super::failure::Done;
 use super::list::Listed;
 use super::lookup::Entry;
 use super::writing::{replace, write_new};
+use crate::library::Library;
 
 /// Written by `seedlore list --keep book/index.json`.
 const BUILT_IN: &str = include_str!("../../book/index.json");
@@ -17,14 +18,16 @@ fn built_in() -> Vec<Listed> {
     serde_json::from_str(BUILT_IN).expect("a test reads it")
 }
 
-/// Of the rulesets of a command, where these are built in. Empty of a region that is not there.
+/// Of the rulesets of a command, where these are built in or a folder has the very same.
+/// Empty of a region that is not there.
 pub fn known(common: &Common) -> Option<Vec<Listed>> {
+    let region = match common.origin() {
+        Origin::Folder(folder) if !Library::is_built_in(folder) => return None,
+        Origin::Folder(_) | Origin::BuiltIn => None,
+        Origin::Region(region) => Some(region),
+    };
     let mut all = built_in();
-    match common.origin() {
-        Origin::Folder(_) => return None,
-        Origin::BuiltIn => {}
-        Origin::Region(region) => all.retain(|listed| listed.entry.region == region),
-    }
+    all.retain(|listed| region.is_none_or(|region| listed.entry.region == region));
     Some(all)
 }
 
@@ -48,7 +51,6 @@ pub fn write(all: &[Listed], path: &Path) -> Done {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::Library;
 
     /// Where this fails: `seedlore list --keep book/index.json`.
     #[test]

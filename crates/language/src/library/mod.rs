@@ -87,6 +87,29 @@ impl Library {
         Library::read(&common_root(paths)?, paths, None).map(whole)
     }
 
+    /// Whether a folder holds the very texts of the collection that is part of the program.
+    pub fn is_built_in(folder: &Path) -> bool {
+        let Ok(found) = find(folder) else {
+            return false;
+        };
+        let same = |file: &Path, (place, text): (&str, &str)| {
+            let is_there = file
+                .strip_prefix(folder)
+                .is_ok_and(|own| own == Path::new(place));
+            let bytes = || read::bytes(file, syntax::MAX_FILE as u64);
+            is_there && bytes().is_ok_and(|bytes| bytes == text.as_bytes())
+        };
+        let mut files = found.files;
+        // Here, as there, the bibliography is the last.
+        files.push(folder.join(BIBLIOGRAPHY));
+        files.len() == built_in_files().count()
+            && found.left_out.is_empty()
+            && files
+                .iter()
+                .zip(built_in_files())
+                .all(|(file, own)| same(file, own))
+    }
+
     /// The rulesets of some files of one folder, others of it by name, and what all these are
     /// derived from: the rest of the folder is not parsed, and nothing is said of it. `None`
     /// where this is not found at a glance or has errors, of which the whole tells more.
