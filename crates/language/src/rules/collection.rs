@@ -198,10 +198,27 @@ impl Collection {
 
     /// The definition of this name and its ancestors, the eldest first.
     pub(super) fn chain(&self, name: &str) -> Option<Vec<Written<'_>>> {
-        let mut unheard = Faults::default();
-        let family = Family::gather(&self.trees, &mut unheard);
-        let written = family.find(name)?;
-        family.chain(written, &Budget::default(), &mut unheard)
+        let mut chain = vec![self.written(name)?];
+        while let Some(parent) = chain
+            .last()
+            .and_then(|last| last.definition.parent.as_ref())
+        {
+            if chain.len() >= MOST_GENERATIONS {
+                return None;
+            }
+            chain.push(self.written(&parent.value)?);
+        }
+        chain.reverse();
+        Some(chain)
+    }
+
+    /// The first definition of this name: what goes by another's was told as a fault.
+    fn written(&self, name: &str) -> Option<Written<'_>> {
+        self.trees.iter().find_map(|(path, tree)| {
+            let mut definitions = tree.definitions.items();
+            let definition = definitions.find(|definition| definition.name.value == name)?;
+            Some(Written { definition, path })
+        })
     }
 
     fn made(
