@@ -7,7 +7,7 @@
     const bench = (seedlore.bench = seedlore.bench || {});
     const { make, fault } = seedlore.parts;
 
-    const PLAYED = [50, 200, 1000];
+    const PLAYED = [5, 20, 50, 100, 200, 400, 700, 1000];
     const LONGEST = 15;
 
     const share = ({ share: part }) => (part ? `${(part.value * 100).toFixed(1)} %` : '–');
@@ -40,8 +40,8 @@
             const host = seedlore.host('figures');
             host.stop({ message: 'The rules changed.' });
             this.state.textContent = 'Playing…';
+            const begun = performance.now();
             for (const games of PLAYED) {
-                const begun = performance.now();
                 try {
                     const summary = await host.ask({ ask: 'simulate', rules, player: 'random', games, seed: 1 }, { seconds: LONGEST });
                     if (mine !== this.run) {
@@ -49,6 +49,7 @@
                     }
                     const took = (performance.now() - begun) / 1000;
                     const next = PLAYED[PLAYED.indexOf(games) + 1];
+                    // Those that were played are not played again.
                     const isLong = next && (took * next) / games > LONGEST;
                     const more = isLong ? ` ${next.toLocaleString('en')} would take too long.` : ' More are being played…';
                     this.state.textContent = `${games.toLocaleString('en')} random games, in ${took.toFixed(1)} s, seed 1.${next ? more : ''}`;

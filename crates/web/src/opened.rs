@@ -1,8 +1,10 @@
 //! Rulesets that were read, and are found again.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::Refused;
+use super::figures::Played;
 use super::request::Rules;
 use seedlore_engine::Engine;
 use seedlore_game::Game;
@@ -19,6 +21,8 @@ pub struct Opened {
     pub referee: Referee,
     /// Plays it fast.
     pub engine: Engine,
+    /// The games that were played last, to which more may be added.
+    pub played: RefCell<Option<Played>>,
 }
 
 impl Opened {
@@ -31,6 +35,7 @@ impl Opened {
         Ok(Opened {
             referee: Referee::new(ruleset.clone()),
             engine: Engine::new(ruleset),
+            played: RefCell::default(),
             library,
         })
     }
