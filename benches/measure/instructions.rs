@@ -29,8 +29,7 @@ const JOBS: &[(&str, &str, u64)] = &[
 
 /// Counts all jobs, or says what is missing.
 pub fn count() {
-    let found = Command::new("valgrind").arg("--version").output();
-    if !found.is_ok_and(|output| output.status.success()) {
+    if !is_there() {
         println!("instructions are not counted: valgrind is not there");
         return;
     }
@@ -40,17 +39,41 @@ pub fn count() {
                 "count" => size + 1,
                 _ => 2 * size,
             };
-            let (Some(few), Some(many)) = (counted(job, kind, size), counted(job, kind, more))
-            else {
-                continue;
-            };
-            let instructions = many.instructions - few.instructions;
-            println!(
-                "{:>8.1} instructions a {of}, {job} {kind}",
-                instructions / (many.work - few.work)
-            );
+            if let Some(instructions) = per_unit(job, kind, (size, more)) {
+                println!("{instructions:>8.1} instructions a {of}, {job} {kind}");
+            }
         }
     }
+}
+
+/// Whether callgrind is there.
+pub fn is_there() -> bool {
+    let found = Command::new("valgrind").arg("--version").output();
+    found.is_ok_and(|output| output.status.success())
+}
+
+/// Instructions that a unit of a job's work takes, by the difference between little and much
+/// of it; `None` if the ruleset is not played so.
+pub fn per_unit(job: &str, ruleset: &str, (few, many): (u64, u64)) -> Option<f64> {
+    let (few, many) = (counted(job, ruleset, few)?, counted(job, ruleset, many)?);
+    Some((many.instructions - few.instructions) / (many.work - few.work))
+}
+
+/// Callgrind, which still wants a program.
+pub fn under_callgrind() -> Command {
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    command
+}
+
+/// Runs a program under callgrind: the instructions, and what it printed.
+pub fn collected(command: &mut Command) -> Option<(f64, String)> {
+    let output = command.output().expect("valgrind runs");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let line = told.lines().find(|line| line.contains("Collected"))?;
+    let instructions = line.rsplit(' ').next()?.parse().ok()?;
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    Some((instructions, printed))
 }
 
 struct Counted {
@@ -61,17 +84,12 @@ struct Counted {
 /// A job under callgrind; `None` if the ruleset is not played so.
 fn counted(job: &str, ruleset: &str, size: u64) -> Option<Counted> {
     let this = std::env::current_exe().expect("this program has a name");
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+    let mut command = under_callgrind();
+    let command = command
         .arg(this)
-        .args(["job", job, ruleset, &size.to_string()])
-        .output()
-        .expect("valgrind runs");
-    let told = String::from_utf8_lossy(&output.stdout).into_owned();
-    let work = told.trim().parse().ok()?;
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    let line = told.lines().find(|line| line.contains("Collected"))?;
-    let instructions = line.rsplit(' ').next()?.parse().ok()?;
+        .args(["job", job, ruleset, &size.to_string()]);
+    let (instructions, printed) = collected(command)?;
+    let work = printed.trim().parse().ok()?;
     Some(Counted { instructions, work })
 }
 

@@ -4,6 +4,9 @@
 //! `cargo bench -- instructions` counts instructions alone, which do not mind
 //! what else the machine does: for paths that must not slow down.
 //!
+//! `cargo bench --profile dev -- guard` holds what start-up, a page, a check and moves take
+//! against `guard.csv`, and fails where one takes a quarter more; with `--write` it writes that.
+//!
 //! `cargo bench -- coverage [--write FILE] BLOCKS…` tells of every measure how often its
 //! interval holds what a long run finds, of games that `simulate --plan` played and kept
 //! in blocks of 100. `.ci/coverage` plays them, in parts if need be, and writes the table
@@ -18,6 +21,7 @@
 mod ablation;
 mod books;
 mod coverage;
+mod guard;
 mod instructions;
 mod paths;
 mod speed;
@@ -59,6 +63,7 @@ fn main() {
     match words[..] {
         ["job", job, ruleset, size] => return instructions::work(job, ruleset, size),
         ["instructions", ..] => return instructions::count(),
+        ["guard", words @ ..] => std::process::exit(guard::guard(words == ["--write"])),
         _ => {}
     }
     let rulesets = support::collection();

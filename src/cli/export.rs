@@ -4,26 +4,23 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use rayon::prelude::*;
 
 use super::aside::publish_files;
 use super::common::Common;
 use super::export_games::Games;
 use super::export_rulesets::Rulesets;
+use super::export_shown;
 use super::failure::{Done, Failure};
 use super::folder::{EXPORT, Target};
+use super::kept::Kept;
 use super::naming::{self, Reading};
 use super::output::{note, say, write};
-use super::progress::progress_bar;
 use super::threads::on_threads;
 use super::writing::{is_there, write_new};
 use crate::export::{self, About};
 use crate::library::Library;
-use crate::play::Setting;
 use crate::prose::{counted, plural};
-use crate::referee::Referee;
 use crate::rules::Ruleset;
-use crate::stats::examples_within;
 
 /// Write rulesets in forms that other programs and people read.
 #[derive(Args)]
@@ -136,6 +133,13 @@ struct Dataset {
     /// The seed of all chances.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Seek all examples anew, and use nothing that is kept of the built-in rulesets.
+    #[arg(long)]
+    afresh: bool,
+    /// Write where the examples were found to this file: that of the rulesets built into the
+    /// program is kept in it. Those that it has already are not sought again.
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
     /// The licence of the dataset; by default that of the rulesets that come
     /// with Seedlore. Name your own for rulesets of your own.
     #[arg(long, value_name = "NAME OR ADDRESS", default_value = About::LICENSE)]
@@ -144,9 +148,6 @@ struct Dataset {
     #[arg(long, value_name = "TEXT")]
     citation: Option<String>,
 }
-
-/// Moves after which a game that is searched for examples is cut off.
-const SOUGHT: u32 = 1_000;
 
 impl Export {
     pub fn run(&self, common: &Common) -> Done {
@@ -252,6 +253,9 @@ impl Dataset {
         let target = Target::new(&self.folder.out, EXPORT, common.folder())?;
         let (library, rulesets) = chosen(common, &self.folder.names)?;
         let rulesets: Vec<&Ruleset> = rulesets.iter().collect();
+        if let Some(path) = &self.keep {
+            export_shown::keep(&rulesets, self.seed, path)?;
+        }
         let shown = match self.no_examples {
             true => Vec::new(),
             false => self.shown(&rulesets)?,
@@ -274,30 +278,20 @@ impl Dataset {
         }
     }
 
-    /// Plays each ruleset for a position in which each clause acts.
+    /// A position in which each clause acts, from play of each ruleset.
     fn shown(&self, rulesets: &[&Ruleset]) -> Result<Vec<export::Shown>, Failure> {
-        let bar = progress_bar(rulesets.len() as u64, "playing");
-        let shown: Vec<(export::Shown, Option<u64>)> = on_threads(None, || {
-            let one = |rules: &&Ruleset| {
-                let referee = Referee::new((*rules).clone());
-                let setting = Setting {
-                    limit: SOUGHT,
-                    ..Setting::default()
-                };
-                let (examples, cut) = examples_within(&referee, setting, self.seed);
-                bar.inc(1);
-                let shown = export::Shown {
-                    ruleset: export::unit_id(rules),
-                    seed: self.seed,
-                    examples,
-                };
-                (shown, cut)
-            };
-            rulesets.par_iter().map(one).collect()
-        })?;
-        bar.finish_and_clear();
-        for ((_, cut), rules) in shown.iter().zip(rulesets) {
-            if let Some(games) = cut.filter(|_| rules.seed_weight() > 1) {
+        let kept = match self.afresh {
+            true => Kept::default(),
+            false => export_shown::built_in(),
+        };
+        let (shown, known) = on_threads(None, || export_shown::shown(rulesets, self.seed, &kept))?;
+        if known > 0 {
+            let known = plural(known, "ruleset");
+            note!("examples of {known} as kept with the program; `--afresh` seeks them anew");
+        }
+        let mut all = Vec::new();
+        for (rules, shown) in rulesets.iter().zip(shown) {
+            if let Some(games) = shown.cut.filter(|_| rules.seed_weight() > 1) {
                 let games = counted(u32::try_from(games).unwrap_or(u32::MAX), "game", "games");
                 note!(
                     "`{}` takes long to play: examples were sought in {games} only, and a clause \
@@ -305,8 +299,13 @@ impl Dataset {
                     rules.name()
                 );
             }
+            all.push(export::Shown {
+                ruleset: export::unit_id(rules),
+                seed: self.seed,
+                examples: shown.examples,
+            });
         }
-        Ok(shown.into_iter().map(|(shown, _)| shown).collect())
+        Ok(all)
     }
 }
 

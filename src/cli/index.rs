@@ -10,8 +10,8 @@ use super::lookup::Entry;
 use super::writing::{replace, write_new};
 use crate::library::Library;
 
-/// Written by `seedlore list --keep book/index.json`.
-const BUILT_IN: &str = include_str!("../../book/index.json");
+/// Written by `seedlore list --keep book/kept/index.json`.
+const BUILT_IN: &str = include_str!("../../book/kept/index.json");
 
 /// Of every built-in ruleset.
 fn built_in() -> Vec<Listed> {
@@ -52,7 +52,7 @@ pub fn write(all: &[Listed], path: &Path) -> Done {
 mod tests {
     use super::*;
 
-    /// Where this fails: `seedlore list --keep book/index.json`.
+    /// Where this fails: `seedlore list --keep book/kept/index.json`.
     #[test]
     fn the_index_is_that_of_the_rulesets_as_they_are() {
         let (kept, found) = (built_in(), Listed::all(&Library::built_in()));

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::ask::Kept;
+use super::asked::{self, Found, found};
 use super::common::Common;
 use super::failure::Done;
 use super::index;
+use super::kept::Kept;
 use super::lookup::{Entry, fitting, unknown};
 use super::output::print_json;
 use super::screen::{columns, page};
@@ -124,7 +125,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    fn new(rules: &Ruleset, library: &Library, kept: &Kept) -> Listed {
+    fn new(rules: &Ruleset, library: &Library, kept: &Kept<Found>) -> Listed {
         let row = row(rules, library.collection.bibliography(), kept);
         let share = row.misreadings.and_then(Score::share);
         Listed {
@@ -143,7 +144,7 @@ impl Listed {
 
     /// Of every ruleset of a library.
     pub fn all(library: &Library) -> Vec<Listed> {
-        let kept = Kept::built_in();
+        let kept = asked::built_in();
         let rulesets = library.collection.rulesets().iter();
         rulesets
             .map(|rules| Listed::new(rules, library, &kept))
@@ -248,7 +249,7 @@ impl List {
         if named.is_empty() && !self.words.is_empty() {
             return Err(unknown(&library, &self.words.join(" ")));
         }
-        let kept = Kept::built_in();
+        let kept = asked::built_in();
         let rulesets = library.collection.rulesets().iter();
         let rows: Vec<TableRow<'_>> = rulesets
             .filter(|rules| named.contains(rules.name()))
@@ -278,7 +279,7 @@ fn legend(rows: &[&Listed], common: &Common) {
     table::print(&table, common.output_colour());
 }
 
-fn row<'a>(rules: &'a Ruleset, works: &Bibliography, kept: &Kept) -> TableRow<'a> {
+fn row<'a>(rules: &'a Ruleset, works: &Bibliography, kept: &Kept<Found>) -> TableRow<'a> {
     let board = rules.board();
     let confidence = confidence(rules, works);
     let said = |source: &Source| {
@@ -313,7 +314,7 @@ fn row<'a>(rules: &'a Ruleset, works: &Bibliography, kept: &Kept) -> TableRow<'a
         assumed: confidence.clauses.assumed,
         questions: rules.questions().len(),
         examples: rules.examples().len(),
-        misreadings: kept.of(rules).map(|found| found.score()),
+        misreadings: found(kept, rules).map(Found::score),
         mechanics: Mechanic::detect(rules),
         confidence,
     }

@@ -1,26 +1,28 @@
 //! `seedlore weigh`: what the open questions of a ruleset cost.
 
+use std::time::{Duration, Instant};
+
 use clap::Args;
 use serde::Serialize;
 
 use super::common::Common;
 use super::failure::Done;
 use super::naming::{self, Named};
-use super::output::print_json;
+use super::output::{note, print_json};
 use super::progress::progress_bar;
 use super::table::{self, Document, Table};
 use super::threads::on_threads;
 use crate::compare::lockstep::{Effort, Finding};
 use crate::compare::sensitivity::{
-    Changed, Combined, Matter, Measure, QuestionSensitivity, Reduced, Unweighed, Weighed, Weight,
-    alternatives, by_reason, sensitivities,
+    Changed, Combined, Matter, Measure, QuestionSensitivity, Reduced, Unweighed, Watch, Weighed,
+    Weight, alternatives, by_reason, sensitivities,
 };
 use crate::engine::Engine;
 use crate::play::Setting;
 use crate::prose::{counted, list, sentence};
 use crate::render::{self, NOTHING, Printed, printed_share};
 use crate::rules::Ruleset;
-use crate::stats::{Estimate, Share};
+use crate::stats::{Estimate, Share, steps_of_a_game};
 
 /// Weigh the open questions of a ruleset: of each reading, how much of play it
 /// changes.
@@ -54,6 +56,11 @@ pub struct Weigh {
     /// left out.
     #[arg(long, default_value_t = Setting::default().limit, value_name = "MOVES")]
     limit: u32,
+    /// Weigh for so many seconds, about: with fewer games, shorter searches and fewer readings
+    /// where these would take longer. How many games were played is told, and their intervals
+    /// are as wide as that makes them. What comes of it depends on how fast the machine is.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    seconds: Option<u32>,
     /// Tell for each first move how much more South wins after it.
     #[arg(long)]
     first_moves: bool,
@@ -86,7 +93,8 @@ impl Weigh {
     pub fn run(&self, common: &Common) -> Done {
         let (library, named) = naming::one(common, &self.ruleset, &[])?;
         let rules = named.rules(&library)?;
-        let measure = Measure {
+        let begun = Instant::now();
+        let mut measure = Measure {
             effort: Effort {
                 seed: self.seed,
                 ..Effort::default()
@@ -100,10 +108,39 @@ impl Weigh {
             },
         };
         let others = alternatives(&library.collection, &rules).len();
+        let engine = Engine::new(rules.clone());
+        if let Some(seconds) = self.seconds {
+            self.shorten(
+                &mut measure,
+                &engine,
+                others,
+                Duration::from_secs(seconds.into()),
+            );
+        }
+        note!(
+            "weighing {}, by {} each",
+            counted(others as u32, "reading", "readings"),
+            counted(measure.games as u32, "game", "games")
+        );
         let bar = progress_bar(others as u64, "weighing");
         let found = on_threads(None, || {
-            let engine = Engine::new(rules.clone());
-            sensitivities(&library.collection, &engine, &measure, &|| bar.inc(1))
+            let done = |weight: Option<&Weight>| {
+                bar.inc(1);
+                if let Some(weight) = weight {
+                    bar.suspend(|| note!("{}", weight_in_short(weight)));
+                }
+            };
+            let is_over = || {
+                let given = self
+                    .seconds
+                    .map(|seconds| Duration::from_secs(seconds.into()));
+                given.is_some_and(|given| begun.elapsed() > given)
+            };
+            let watch = Watch {
+                done: &done,
+                is_over: &is_over,
+            };
+            sensitivities(&library.collection, &engine, &measure, watch)
         })?;
         bar.finish_and_clear();
         if self.json {
@@ -112,7 +149,7 @@ impl Weigh {
                 reading: rules.reading(),
                 players: "random",
                 seed: self.seed,
-                games: self.games,
+                games: measure.games,
                 limit: self.limit,
                 version: env!("CARGO_PKG_VERSION"),
                 questions: &found.questions,
@@ -121,11 +158,28 @@ impl Weigh {
             });
             return Ok(());
         }
-        table::tell(&self.told(&named, &rules, &found), common.output_colour());
+        let told = self.told(&named, &rules, measure.games, &found);
+        table::tell(&told, common.output_colour());
         Ok(())
     }
 
-    fn told(&self, named: &Named, rules: &Ruleset, found: &Weighed) -> Document {
+    /// Plays fewer games and searches less far, so that so many readings are weighed in the
+    /// time that is given: a third of it for games, and what is left for searches.
+    fn shorten(&self, measure: &mut Measure, engine: &Engine, others: usize, given: Duration) {
+        let begun = Instant::now();
+        let steps = steps_of_a_game(engine, self.seed, measure.setting);
+        let took = begun.elapsed().max(Duration::from_micros(1));
+        // Those in force are played twice.
+        let for_each = given.as_secs_f64() / (others + 2) as f64;
+        let games = for_each / 3.0 / took.as_secs_f64();
+        measure.games = (games as u64).clamp(FEWEST_GAMES, measure.games.max(FEWEST_GAMES));
+        let searched = steps as f64 * for_each / 3.0 / took.as_secs_f64();
+        measure.effort.steps_played = measure.effort.steps_played.min(searched as u64);
+        let endgames = measure.endgames as f64 * for_each / SECONDS_OF_A_READING;
+        measure.endgames = measure.endgames.min(endgames as usize);
+    }
+
+    fn told(&self, named: &Named, rules: &Ruleset, games: u64, found: &Weighed) -> Document {
         let mut told = Document::default();
         told.heading(format!("What {} leaves open", named.label));
         for sentence in left_out(&found.left_out) {
@@ -140,7 +194,7 @@ impl Weigh {
         let how = format!(
             "random players, seed {}, {} games a reading, each against the reading in force \
              alone, cut off after {} moves; 95 % intervals; South wins so many more of 100 games",
-            self.seed, self.games, self.limit
+            self.seed, games, self.limit
         );
         told.aside(usize::MAX, 0, how);
         for matter in [
@@ -177,6 +231,24 @@ impl Weigh {
             ));
         }
         told
+    }
+}
+
+/// Fewer games than this say nothing, however little time there is.
+const FEWEST_GAMES: u64 = 10;
+
+/// About as long a reading takes of which all endgames are valued.
+const SECONDS_OF_A_READING: f64 = 2.0;
+
+/// What came of one reading, in a line, while others are weighed.
+fn weight_in_short(weight: &Weight) -> String {
+    let named = format!("  {}={}", weight.question, weight.reading);
+    let changed = weight.paired.as_ref().map(|paired| share(&paired.changed));
+    match (&weight.finding, changed) {
+        (Finding::Alike(_), _) => format!("{named}: nothing that is played is changed"),
+        (_, Some(changed)) => format!("{named}: {} of games changed", changed.line()),
+        (Finding::Parts { .. } | Finding::OtherBoard, None) => format!("{named}: play is changed"),
+        (Finding::Unknown(_), None) => format!("{named}: no difference was found"),
     }
 }
 

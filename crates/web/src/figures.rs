@@ -1,21 +1,14 @@
 //! Many games and their figures.
 
 use super::Refused;
-use super::opened::Opened;
+use super::opened::{Opened, Played};
 use super::opponent::named;
 use seedlore_language::rules::ByPlayer;
 use seedlore_study::play::Setting;
-use seedlore_study::stats::{Plan, Summary, Tally, tally};
+use seedlore_study::stats::{Plan, Summary, tally};
 
 /// More games are not played at once.
 const MOST_GAMES: u64 = 100_000;
-
-/// What was counted of games from the first on.
-#[derive(Debug)]
-pub struct Played {
-    plan: Plan,
-    tally: Tally,
-}
 
 /// Plays games between players of one kind. Where fewer of the same were played last, only
 /// the others are: a page shows a few first and then more.

@@ -4,13 +4,20 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::Refused;
-use super::figures::Played;
 use super::request::Rules;
 use seedlore_engine::Engine;
 use seedlore_game::Game;
 use seedlore_language::library::{Error, Library};
 use seedlore_language::rules::{Bibliography, ClauseId, Ruleset};
 use seedlore_referee::referee::Referee;
+use seedlore_study::stats::{Plan, Tally};
+
+/// What was counted of the games of a plan.
+#[derive(Debug)]
+pub struct Played {
+    pub plan: Plan,
+    pub tally: Tally,
+}
 
 /// A ruleset under readings, ready to be played.
 #[derive(Debug)]

@@ -5,10 +5,11 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::kept::{Found, Kept};
 use crate::ask::{Effort, Score, ask};
+use crate::cli::asked::{Found, found, key};
 use crate::cli::common::Common;
 use crate::cli::failure::{Done, Failure};
+use crate::cli::kept::Kept;
 use crate::cli::output::{print_json, say};
 use crate::cli::progress::progress_bar;
 use crate::cli::table::{self, Table};
@@ -30,24 +31,24 @@ pub fn report(common: &Common, effort: &Effort, keep: Option<&Path>, is_json: bo
     let collection = &library.collection;
     let rulesets = collection.rulesets();
     let mut kept = keep.map(Kept::read).transpose()?.unwrap_or_default();
+    let names: Vec<&str> = rulesets.iter().map(Ruleset::name).collect();
     let bar = progress_bar(rulesets.len() as u64, "");
     for rules in rulesets {
         bar.set_message(rules.name().to_string());
-        if kept.of(rules).is_none() {
+        if found(&kept, rules).is_none() {
             let asked = ask(collection, rules.name(), effort)
                 .map_err(|fault| Failure::faults(fault, &library.sources))?;
-            kept.keep(Found::new(rules, &asked));
+            kept.keep(rules.name(), key(rules), Found::new(&asked));
             if let Some(path) = keep {
-                kept.write(rulesets, path)?;
+                kept.write(&names, path)?;
             }
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let found = rulesets
-        .iter()
-        .filter_map(|rules| Some((rules, kept.of(rules)?)));
-    let rows: Vec<Row> = found.map(|(rules, found)| row(rules, found)).collect();
+    let all = rulesets.iter();
+    let rows = all.filter_map(|rules| Some(row(rules, found(&kept, rules)?)));
+    let rows: Vec<Row> = rows.collect();
     if is_json {
         print_json(&rows);
         return Ok(());

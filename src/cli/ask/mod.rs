@@ -4,7 +4,6 @@ mod all;
 mod boards;
 mod file;
 mod interview;
-mod kept;
 mod report;
 
 use std::path::PathBuf;
@@ -20,8 +19,6 @@ use crate::ask::{Asked, Card, Effort, Variant, ask};
 use crate::library::Library;
 use crate::rules::Ruleset;
 use interview::Interview;
-
-pub use kept::Kept;
 
 const EXAMPLES: &str = "\
 Examples:

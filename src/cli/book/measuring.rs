@@ -11,12 +11,13 @@ use super::cache::Cache;
 use super::looking::{self, LEVELS, Spending};
 use super::measured::Measured;
 use crate::book::{Run, Study};
-use crate::cli::ask::Kept;
+use crate::cli::asked::{Found, found};
 use crate::cli::behaviour::behaviour;
+use crate::cli::kept::Kept;
 use crate::cli::key::{AsPlayed, Key};
 use crate::cli::share::{BY_CHANCE, SHARES, Share, WATCHED};
 use crate::compare::lockstep::{Effort, Finding, Witness, find};
-use crate::compare::sensitivity::{Measure, Weighed, alternatives, sensitivities};
+use crate::compare::sensitivity::{Measure, Watch, Weighed, alternatives, sensitivities};
 use crate::compare::{BehaviourDistances, Findings, Sampling, findings_by, shared_boards};
 use crate::engine::Engine;
 use crate::game::Game;
@@ -59,7 +60,7 @@ pub struct Measuring<'a> {
     pub seed: u64,
     pub cache: &'a Cache,
     /// What examples rule out.
-    pub asked: Kept,
+    pub asked: Kept<Found>,
     /// Rulesets that were measured, not taken from an older book.
     pub measured: AtomicUsize,
 }
@@ -235,7 +236,7 @@ impl<'a> Measuring<'a> {
             search_study: measured.search_study.clone(),
             examples,
             examples_seed: self.seed,
-            asked: self.asked.of(rules).map(|found| found.score()),
+            asked: found(&self.asked, rules).map(Found::score),
             sensitivities: measured.weighed.questions.clone(),
             together: measured.weighed.together.clone(),
             unweighed: measured.weighed.left_out.clone(),
@@ -345,7 +346,15 @@ impl<'a> Measuring<'a> {
             summaries,
             unplayed,
             origins: examples.iter().map(Example::origin).collect(),
-            weighed: sensitivities(self.collection, &engine, &measure, &|| bar.inc(1)),
+            weighed: sensitivities(
+                self.collection,
+                &engine,
+                &measure,
+                Watch {
+                    done: &|_| bar.inc(1),
+                    is_over: &|| false,
+                },
+            ),
             weighed_by: measure.games,
             search_study,
         };

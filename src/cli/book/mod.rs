@@ -16,7 +16,7 @@ use clap::Args;
 use self::cache::{Cache, FOLDER};
 use self::measuring::Measuring;
 use super::aside::Aside;
-use super::ask::Kept;
+use super::asked;
 use super::common::Common;
 use super::failure::{Done, Failure};
 use super::folder::{BOOK, Target};
@@ -116,7 +116,7 @@ impl BookCommand {
             games: self.games,
             seed: self.seed,
             cache: &cache,
-            asked: Kept::built_in(),
+            asked: asked::built_in(),
             measured: AtomicUsize::new(0),
         };
         let bar = progress_bar(plan.work(), "");

@@ -93,7 +93,7 @@ impl BoardQuery<'_> {
         });
         BoardReport {
             board: words(self.board),
-            silence: self.judge.silence.clone(),
+            silence: self.judge.settled.silence.clone(),
             seed: effort.seed,
             version: env!("CARGO_PKG_VERSION"),
             topics: forecasts

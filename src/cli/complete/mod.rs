@@ -5,6 +5,7 @@ mod brackets;
 mod collection;
 mod effort;
 mod evidence;
+mod kept;
 mod playing;
 mod ruleset;
 mod tested;
@@ -20,9 +21,11 @@ use super::common::Common;
 use super::failure::{Done, Failure};
 use super::naming;
 use super::observation::observation;
+use super::output::note;
 use super::progress::spinner;
 use super::threads::on_threads;
 use crate::completion::{Cases, Coordinates, FoundBoard, Judge, Tests};
+use crate::rules::Collection;
 use board::{BoardQuery, BoardReport};
 use collection::CollectionReport;
 use effort::Effort;
@@ -104,6 +107,13 @@ pub struct Complete {
     /// The seed of the games and of the intervals of the test.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Settle anew what forecasts go by, and use nothing that is kept with the program.
+    #[arg(long)]
+    afresh: bool,
+    /// Write what forecasts go by to this file: that of the rulesets built into the program is
+    /// kept in it.
+    #[arg(long, value_name = "FILE", requires = "test")]
+    keep: Option<PathBuf>,
     /// Write JSON.
     #[arg(long)]
     json: bool,
@@ -137,14 +147,33 @@ impl Complete {
         })
     }
 
+    /// Who judges the silences of a collection: what forecasts go by is taken from what is
+    /// kept, if that was settled of the same.
+    fn judge(&self, collection: &Collection) -> Result<Judge, Failure> {
+        let waiting = spinner("holding all rulesets against the others");
+        let (judge, is_kept) = on_threads(None, || {
+            let cases = Cases::new(collection);
+            let kept = (!self.afresh).then(|| kept::judge(&cases, self.seed));
+            match kept.flatten() {
+                Some(judge) => (judge, true),
+                None => (Judge::new(cases, self.seed), false),
+            }
+        })?;
+        waiting.finish_and_clear();
+        if is_kept {
+            note!("what forecasts go by is kept with the program: `--afresh` settles it anew");
+        }
+        Ok(judge)
+    }
+
     fn collection(&self, common: &Common) -> Done {
         /// As many as two screens hold.
         const ASKED: usize = 40;
         let library = common.library()?;
         common.note_faults(&library);
-        let waiting = spinner("holding all rulesets against the others");
+        let judge = self.judge(&library.collection)?;
+        let waiting = spinner("judging all silences");
         let report = on_threads(None, || {
-            let judge = Judge::new(Cases::new(&library.collection), self.seed);
             CollectionReport::new(&judge, &library.collection, self.seed)
         })?;
         waiting.finish_and_clear();
@@ -166,9 +195,9 @@ impl Complete {
         let effort = self.effort()?;
         // Every board of two players that has stores has two.
         effort.check_wear(board.rows, board.pits, 2 * usize::from(board.has_stores))?;
+        let judge = self.judge(&library.collection)?;
         let waiting = spinner("holding it against the reports of other rulesets");
         let report = on_threads(None, || -> Result<BoardReport, Failure> {
-            let judge = Judge::new(Cases::new(&library.collection), self.seed);
             let query = BoardQuery {
                 judge: &judge,
                 library: &library,
@@ -194,11 +223,15 @@ impl Complete {
         let colour = common.output_colour();
         let waiting = spinner("forecasting what each report states");
         let (judge, tests) = on_threads(None, || {
+            // What is tested is settled, and not taken from what is kept.
             let judge = Judge::new(Cases::new(&library.collection), self.seed);
             let tests = Tests::new(&judge.cases.cases, self.seed);
             (judge, tests)
         })?;
         waiting.finish_and_clear();
+        if let Some(path) = &self.keep {
+            kept::keep(&judge, self.seed, path)?;
+        }
         tested::tell(&judge, &tests, self.seed, self.json, colour);
         Ok(())
     }
@@ -212,9 +245,9 @@ impl Complete {
         // The collection speaks, also where the ruleset is a file of its own.
         let voices = common.library()?;
         common.note_faults(&voices);
+        let judge = self.judge(&voices.collection)?;
         let waiting = spinner("holding it against the reports of other rulesets");
         let report = on_threads(None, || {
-            let judge = Judge::new(Cases::new(&voices.collection), self.seed);
             let (case, stances) = Cases::one(&own.collection, &rules);
             let query = RulesetQuery {
                 judge: &judge,

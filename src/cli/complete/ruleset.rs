@@ -128,7 +128,7 @@ impl RulesetQuery<'_> {
         let (together, wear) = self.completion_reports(&found, effort);
         RulesetReport {
             ruleset: self.rules.name().into(),
-            silence: self.judge.silence.clone(),
+            silence: self.judge.settled.silence.clone(),
             seed: effort.seed,
             version: env!("CARGO_PKG_VERSION"),
             not_judged: not_judged.map(|question| question.name().into()).collect(),

@@ -167,7 +167,7 @@ pub fn tell(judge: &Judge, tests: &Tests, seed: u64, json: bool, colour: Colour)
         .iter()
         .flat_map(|test| rows(test, seed))
         .collect();
-    let pairs = PairsReport::new(&judge.pairs, seed);
+    let pairs = PairsReport::new(&judge.pairs(), seed);
     let bins = |test: &Trials| {
         let all: Vec<&Trial> = test.trials.iter().collect();
         calibration(&all, Method::Chosen, seed)
@@ -187,12 +187,12 @@ pub fn tell(judge: &Judge, tests: &Tests, seed: u64, json: bool, colour: Colour)
             resamples: RESAMPLES,
             version: env!("CARGO_PKG_VERSION"),
             calibration: each.collect(),
-            at_the_edge: judge.settings.at_the_edge.clone(),
+            at_the_edge: judge.settled.settings.at_the_edge(),
             scores: rows,
             pairs,
             silence: [
-                SilenceReport::new("told by most", &judge.silence.by_most),
-                SilenceReport::new("told by few", &judge.silence.by_few),
+                SilenceReport::new("told by most", &judge.settled.silence.by_most),
+                SilenceReport::new("told by few", &judge.settled.silence.by_few),
             ],
         });
         return;
@@ -218,13 +218,13 @@ pub fn tell(judge: &Judge, tests: &Tests, seed: u64, json: bool, colour: Colour)
          by more than chance explains, with parameters that the first two tests settle together. \
          For each voice all of that is settled by the others. {}",
         prose::sentence(Method::Chosen.words()).trim_end_matches('.'),
-        edge_sentence(&judge.settings.at_the_edge)
+        edge_sentence(&judge.settled.settings.at_the_edge())
     );
     told.paragraph(chosen);
     if let Some(pairs) = pairs {
         pairs.tell(&mut told);
     }
-    tell_silence(&mut told, &judge.silence);
+    tell_silence(&mut told, &judge.settled.silence);
     let how = format!(
         "95 % intervals: whole clusters of one author or descent drawn {RESAMPLES} times, \
          seed {seed}; seedlore {}. Log score: mean natural logarithm of the share given to \

@@ -2,20 +2,25 @@
 
 mod drawing;
 mod forms;
+mod kept;
 mod told;
 mod trial;
+
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use super::common::Common;
 use super::failure::{Done, Failure};
+use super::kept::Kept;
 use super::naming::{self, Reading};
 use super::observation::observation;
-use super::progress::progress_bar;
 use super::threads::on_threads;
 use crate::play::AgentKind;
 use crate::rules::Ruleset;
-use crate::wear::{Direction, MOST_DOUBT, Observation, Plan, Ranking, fits, likelihoods, rank};
+use crate::wear::{
+    Direction, MOST_DOUBT, Observation, Plan, Ranking, Worn, fits, likelihood, rank,
+};
 
 /// Ask which rulesets' play would wear a board so: pits that many seeds fall into and
 /// hands reach into are worn most.
@@ -41,7 +46,7 @@ Examples:
   seedlore wear --test --trials 300")]
 pub struct Wear {
     /// How worn each pit is.
-    #[arg(required_unless_present = "test", value_name = "WEAR")]
+    #[arg(required_unless_present_any = ["test", "keep"], value_name = "WEAR")]
     wear: Option<String>,
     /// Rulesets to compare: NAME or FILE, or NAME:question=reading; without any, all
     #[arg(value_name = "NAME")]
@@ -87,6 +92,14 @@ pub struct Wear {
     /// Games that wear each of these boards.
     #[arg(long, default_value_t = 50, requires = "test", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     worn_by: u64,
+    /// Play all rulesets anew, and use nothing that is kept of the built-in ones.
+    #[arg(long)]
+    afresh: bool,
+    /// Play all rulesets and write what their play does to their boards to this file: that of
+    /// the rulesets built into the program is kept in it. Those that it has already are not
+    /// played again.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["test", "wear", "drawn", "either_way"])]
+    keep: Option<PathBuf>,
     /// Threads to work on; by default as many as the machine has.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -109,6 +122,10 @@ impl Wear {
                 format!("`--doubt {}` is no doubt of a wear", self.doubt),
                 "write per cent above 0, as in `--doubt 30`: no wear is known exactly",
             ));
+        }
+        if let Some(path) = &self.keep {
+            let rulesets = self.rulesets(common, &[])?;
+            return kept::keep(&rulesets, &self.plan(), path);
         }
         match &self.wear {
             Some(wear) if !self.test => self.ask(wear, common),
@@ -150,19 +167,19 @@ impl Wear {
         let Some(board) = rulesets.first().map(|rules| rules.board().clone()) else {
             return Err(no_such_board(&observation, &all));
         };
-        let work = (rulesets.len() * self.players.len()) as u64 * self.games;
-        let bar = progress_bar(work, "games");
-        let progress = |done| bar.set_position(done);
         let plan = self.plan();
-        let found = on_threads(self.threads, || {
-            likelihoods(&rulesets, &observation, &plan, &progress)
-        })?;
-        bar.finish_and_clear();
+        let known = match self.afresh {
+            true => Kept::default(),
+            false => kept::built_in(),
+        };
+        let worn = on_threads(self.threads, || kept::worn(&rulesets, &plan, &known))?;
+        let explain =
+            |(rules, worn): (&Ruleset, &Worn)| likelihood(rules.board(), worn, &observation);
+        let found = rulesets.iter().zip(&worn).map(explain).collect();
         let direction = match self.either_way {
             true => Direction::Either,
             false => Direction::AsStated,
         };
-        let found = found.into_iter().flatten().collect();
         let Some(ranking) = rank(found, &board, &observation, direction) else {
             return Err(no_such_board(&observation, &all));
         };

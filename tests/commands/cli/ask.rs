@@ -125,29 +125,34 @@ fn a_part_that_no_source_has_is_told_before_the_next_question() {
 fn what_was_found_is_kept_until_a_ruleset_changes() {
     let folder = folder();
     let report = || {
-        let output = seedlore(&["ask", "--report", "--keep", "asked.csv", "--rulesets", "."]);
+        let output = seedlore(&[
+            "ask",
+            "--report",
+            "--keep",
+            "asked.jsonl",
+            "--rulesets",
+            ".",
+        ]);
         let output = output.within(folder.path()).prints_something();
         text(&output.run().stdout).to_string()
     };
-    let kept = || fs::read_to_string(folder.path().join("asked.csv")).unwrap();
+    let kept = || fs::read_to_string(folder.path().join("asked.jsonl")).unwrap();
     let first = report();
     assert!(first.contains("mine "), "{first}");
     // What the table says is believed, as long as the ruleset is the same.
-    let (head, line) = kept()
-        .split_once('\n')
-        .map(|(a, b)| (a.to_string(), b.to_string()))
-        .unwrap();
-    let key = line.split(',').nth(1).unwrap();
+    let line = kept();
+    let (known, _) = line.split_once(",\"misreadings\"").unwrap();
+    let counts = r#""misreadings":7,"told_apart":5,"ruled_out":1}"#;
     fs::write(
-        folder.path().join("asked.csv"),
-        format!("{head}\nmine,{key},7,5,1\n"),
+        folder.path().join("asked.jsonl"),
+        format!("{known},{counts}\n"),
     )
     .unwrap();
     assert!(report().contains("20 %"));
     let other = WARI.replace("making 2 or 3", "making 2");
     fs::write(folder.path().join("mine.sow"), other).unwrap();
     assert!(!report().contains("20 %"));
-    assert!(!kept().contains(key));
+    assert!(!kept().contains(known));
     // Another text of the same rules is the same ruleset.
     fs::write(
         folder.path().join("mine.sow"),

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::Serialize;
+
 use super::Topic;
 use super::cluster::{clusters, eldest};
 use super::date::year;
@@ -14,7 +16,7 @@ use seedlore_language::rules::{ClauseId, Collection, Fact, Ruleset, reports};
 pub type Coordinates = (f64, f64);
 
 /// What a case replies to a topic.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct KnownAnswer {
     /// Place among [`Topic::answers`].
     pub answer: usize,
@@ -25,7 +27,7 @@ pub struct KnownAnswer {
 }
 
 /// A feature that a case is known to have, for telling how alike two cases are.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CodedFeature {
     /// The answer to the feature.
     pub answer: Answer,
@@ -36,7 +38,7 @@ pub struct CodedFeature {
 }
 
 /// A ruleset, or a board without rules, as the model sees it.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Case {
     /// Name of the ruleset; empty for a board without rules.
     pub name: String,

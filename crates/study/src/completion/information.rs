@@ -78,8 +78,8 @@ fn of_topic(judge: &Judge, topic: Topic) -> Vec<ExpectedInformation> {
 /// Weight that the word of the second case would have in the forecast of the first.
 fn weight(judge: &Judge, topic: Topic, one: &Case, other: &Case) -> f64 {
     match (
-        judge.settings.method(topic),
-        judge.settings.model(Method::Neighbours),
+        judge.settled.settings.method(topic),
+        judge.settled.settings.model(Method::Neighbours),
     ) {
         (Method::Neighbours, Model::Neighbours { kernel, .. }) => {
             kernel.weight(super::kernel::distance(one, other, &Default::default()))

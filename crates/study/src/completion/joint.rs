@@ -95,7 +95,7 @@ pub fn completions(
             .filter_map(|topic| Some((*topic, replies.get(topic)?.answer)))
             .collect();
         let unsaid = unsaid(&topics, &answers);
-        let share = votes.together(&answers, judge.pairs.trust()) * unsaid;
+        let share = votes.together(&answers, judge.settled.trust) * unsaid;
         let independent = votes.independent(&answers) * unsaid;
         found.ranked.push(Completion {
             readings: combined,
@@ -164,7 +164,7 @@ pub fn joint_answers(judge: &Judge, case: &Case, topics: &[Topic]) -> Vec<JointA
         .map(|answers| {
             let listed: Answers = answers.iter().map(|(t, a)| (*t, *a)).collect();
             let unsaid = unsaid(&by_topic, &listed);
-            let share = votes.together(&listed, judge.pairs.trust());
+            let share = votes.together(&listed, judge.settled.trust);
             spoken += share;
             JointAnswer {
                 answers,
@@ -291,9 +291,9 @@ fn joint_votes(judge: &Judge, case: &Case, topics: &BTreeMap<Topic, &TopicForeca
     let alone = topics
         .iter()
         .map(|(topic, forecast)| (*topic, forecast.forecast.shares.clone()));
-    let is_decided = |topic: &&Topic| judge.settings.method(**topic) == Method::Neighbours;
+    let is_decided = |topic: &&Topic| judge.settled.settings.method(**topic) == Method::Neighbours;
     let by_neighbours: Vec<Topic> = topics.keys().filter(is_decided).copied().collect();
-    let model = judge.settings.model(Method::Neighbours);
+    let model = judge.settled.settings.model(Method::Neighbours);
     let cases = &judge.cases.cases;
     JointVotes::new(cases, model, case, &hidden, alone.collect(), &by_neighbours)
 }

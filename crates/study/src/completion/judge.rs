@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
 use statrs::distribution::{Beta, ContinuousCDF};
 
 use super::Topic;
@@ -141,30 +142,54 @@ pub struct Likely {
     pub if_told_less: Option<Estimate>,
 }
 
+/// What silences are judged by, settled once of a collection: it takes seconds to find, and
+/// is small enough to be kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Settled {
+    /// What forecasts go by, as the test settled it.
+    pub settings: Settings,
+    /// How far a neighbour is taken whole, as the test of answers together settled it.
+    pub trust: f64,
+    /// How often the usual is left unsaid.
+    pub silence: Silence,
+}
+
+impl Settled {
+    /// Settles it. `seed` is that of the intervals.
+    pub fn new(cases: &[Case], seed: u64) -> Settled {
+        let settings = settings(cases, seed);
+        Settled {
+            trust: pairs(cases, &settings).trust(),
+            silence: Silence::new(cases, seed),
+            settings,
+        }
+    }
+}
+
+fn pairs(cases: &[Case], settings: &Settings) -> Pairs {
+    let model = settings.model(Method::Neighbours);
+    Pairs::new(cases, model, &settings.by_neighbours())
+}
+
 /// The cases, and what silences are judged by.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judge {
     /// The collection.
     pub cases: Cases,
-    /// What forecasts go by, as the test settled it.
-    pub settings: Settings,
-    /// The test of answers together, which settles how far neighbours are taken whole.
-    pub pairs: Pairs,
-    /// How often the usual is left unsaid.
-    pub silence: Silence,
+    /// What its silences are judged by.
+    pub settled: Settled,
 }
 
 impl Judge {
     /// Settles what forecasts go by. `seed` is that of the intervals.
     pub fn new(cases: Cases, seed: u64) -> Judge {
-        let settings = settings(&cases.cases, seed);
-        let model = settings.model(Method::Neighbours);
-        Judge {
-            pairs: Pairs::new(&cases.cases, model, &settings.by_neighbours()),
-            silence: Silence::new(&cases.cases, seed),
-            settings,
-            cases,
-        }
+        let settled = Settled::new(&cases.cases, seed);
+        Judge { cases, settled }
+    }
+
+    /// The test of answers together.
+    pub fn pairs(&self) -> Pairs {
+        pairs(&self.cases.cases, &self.settled.settings)
     }
 
     /// What others say of a topic. What the case itself says of it is hidden.
@@ -173,7 +198,7 @@ impl Judge {
         let held = case.held.get(&topic);
         let hidden = held.map_or(&none, |held| &held.grounds);
         let ballot = Ballot::new(&self.cases.cases, case, topic, hidden, |_| false);
-        let forecast = self.settings.forecast(&ballot);
+        let forecast = self.settled.settings.forecast(&ballot);
         let cases = self.cases.cases.iter();
         let arises = cases.filter(|case| case.held.contains_key(&topic)).count();
         // A board has no report that could be silent.
@@ -182,7 +207,7 @@ impl Judge {
             false => Among::SilentReports,
         };
         let counts = (ballot.voters.len(), arises);
-        let factor = self.silence.of(topic);
+        let factor = self.settled.silence.of(topic);
         let told = |told: f64| if_told(among, topic, &forecast.shares, counts, told);
         let estimates = |shares: &[f64]| {
             let each = shares.iter().map(|share| estimate(*share, forecast.size));
@@ -196,7 +221,7 @@ impl Judge {
             if_spoken: estimates(&forecast.shares),
             topic,
             held: held.map(|held| (held.answer, held.basis)),
-            method: self.settings.method(topic),
+            method: self.settled.settings.method(topic),
             ballot,
             forecast,
         }

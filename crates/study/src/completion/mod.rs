@@ -35,7 +35,7 @@ pub use information::{ExpectedInformation, expected_information};
 pub use joint::{
     Completion, Completions, JointAnswer, completions, joint_answers, nearest_rulesets,
 };
-pub use judge::{Judge, Likely, TopicForecast, Verdict};
+pub use judge::{Judge, Likely, Settled, TopicForecast, Verdict};
 pub use kernel::{Distance, Kernel, kilometres};
 pub use model::{Forecast, Model, Vote};
 pub use pairs::{Pair, Pairs, TRUSTS};

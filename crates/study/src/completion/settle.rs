@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use serde::{Deserialize, Serialize};
+
 use super::Topic;
 use super::ballot::Ballot;
 use super::clustered::clustered_mean;
@@ -11,7 +13,8 @@ use super::model::{Forecast, Model};
 use crate::parallel::map_items;
 
 /// A way to forecast.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// [`Model::BaseRates`].
     BaseRates,
@@ -137,21 +140,38 @@ const SETTLED: [Method; 5] = [
 ];
 
 /// All that a silence is judged by.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// In the order of [`Method::ALL`], but for the last.
-    models: [Model; 5],
+    /// Of each method the best place of its grid, in the order of [`Method::ALL`], but for the
+    /// last.
+    places: [Vec<usize>; 5],
     /// By topic, neighbours where they beat base rates by more than chance explains.
     methods: BTreeMap<Topic, Method>,
-    /// Parameters of neighbours whose best value is the first or last of those tried, unless
-    /// that one says that the parameter counts for nothing.
-    pub at_the_edge: Vec<&'static str>,
 }
 
 impl Settings {
     /// The model of a method; of the one that is chosen topic by topic that of neighbours.
     pub fn model(&self, method: Method) -> Model {
-        self.models[(method as usize).min(Method::Neighbours as usize)]
+        let nth = (method as usize).min(Method::Neighbours as usize);
+        SETTLED[nth].model(&self.places[nth])
+    }
+
+    /// Parameters of neighbours whose best value is the first or last of those tried, unless
+    /// that one says that the parameter counts for nothing.
+    pub fn at_the_edge(&self) -> Vec<&'static str> {
+        let place = &self.places[Method::Neighbours as usize];
+        let grid = Method::Neighbours.grid();
+        let names = Method::Neighbours.parameters();
+        let edge = place
+            .iter()
+            .zip(grid)
+            .zip(names)
+            .filter(|((at, values), _)| {
+                // Infinity, none at all and a factor of one say that a parameter is of no help.
+                let is_bound = values[**at].is_infinite() || [0.0, 1.0].contains(&values[**at]);
+                (**at == 0 || **at + 1 == values.len()) && !is_bound
+            });
+        edge.map(|(_, name)| *name).collect()
     }
 
     /// How a topic is judged.
@@ -229,28 +249,11 @@ impl<'a> Search<'a> {
     /// What the trials settle on, of some clusters none.
     pub fn settings(&mut self, without: Option<usize>) -> Settings {
         let left_out: Vec<usize> = without.into_iter().collect();
-        let models = SETTLED.map(|method| method.model(&self.best(method, &left_out)));
+        let places = SETTLED.map(|method| self.best(method, &left_out));
         Settings {
             methods: self.methods(without),
-            at_the_edge: self.at_the_edge(&left_out),
-            models,
+            places,
         }
-    }
-
-    fn at_the_edge(&mut self, without: &Without) -> Vec<&'static str> {
-        let place = self.best(Method::Neighbours, without);
-        let grid = Method::Neighbours.grid();
-        let names = Method::Neighbours.parameters();
-        let edge = place
-            .iter()
-            .zip(grid)
-            .zip(names)
-            .filter(|((at, values), _)| {
-                // Infinity, none at all and a factor of one say that a parameter is of no help.
-                let is_bound = values[**at].is_infinite() || [0.0, 1.0].contains(&values[**at]);
-                (**at == 0 || **at + 1 == values.len()) && !is_bound
-            });
-        edge.map(|(_, name)| *name).collect()
     }
 
     /// By topic, with models that were settled without the cluster of each trial.

@@ -9,6 +9,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 use super::Topic;
 use super::case::Case;
 use super::clustered::{FEWEST_CLUSTERS, RESAMPLES};
@@ -24,7 +26,7 @@ pub const TOLD_LESS: f64 = 0.2;
 pub const FEWEST_PAIRS: usize = 20;
 
 /// Pairs of which one report states an answer, and of how many the other speaks too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Spoken {
     /// The other states an answer.
     pub spoke: usize,
@@ -33,7 +35,7 @@ pub struct Spoken {
 }
 
 /// How often the usual is told for each time that anything else is.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Factor {
     /// `None` where no matter has pairs of both kinds.
     pub measured: Option<Estimate>,
@@ -73,7 +75,7 @@ impl Factor {
 }
 
 /// The factor of silence, for matters that most reports tell and for those that few do.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Silence {
     /// Of topics that at least half of the rulesets state in which they arise.
     pub by_most: Factor,

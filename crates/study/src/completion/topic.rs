@@ -1,7 +1,8 @@
 //! The matters on which rulesets are completed: a closed list, each with what
 //! it asks and the answers it may have.
 
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::features::{Code, Feature};
 use seedlore_language::rules::ChecklistQuestion;
@@ -218,6 +219,13 @@ impl Topic {
 impl Serialize for Topic {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.code())
+    }
+}
+
+impl<'de> Deserialize<'de> for Topic {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Topic, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        Topic::named(&code).ok_or_else(|| D::Error::custom(format!("no topic `{code}`")))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::Serialize;
+
 use super::feature::{Feature, NO, YES};
 use crate::compare::Mechanic;
 use seedlore_language::rules::{
@@ -10,7 +12,7 @@ use seedlore_language::rules::{
 };
 
 /// An answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Answer {
     /// A count, to a feature that asks for one.
     Number(u16),

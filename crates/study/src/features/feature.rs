@@ -1,7 +1,15 @@
 //! The features that a ruleset is coded by: a closed list, each with what it
 //! asks and the answers it may have.
 
+use serde::{Serialize, Serializer};
+
 use crate::compare::Mechanic;
+
+impl Serialize for Feature {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.id())
+    }
+}
 
 /// One answer that a feature may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

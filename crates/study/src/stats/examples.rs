@@ -76,6 +76,23 @@ pub fn examples_within(
     }
 }
 
+/// The same examples again, from where [`examples_within`] found them: only the games that
+/// they stand in are played. `None` if one of them is not what it is said to be.
+pub fn found_again(
+    game: &dyn Narrator,
+    setting: Setting,
+    seed: u64,
+    origins: &[Origin],
+) -> Option<Vec<Example>> {
+    let setting = match game.rules().seed_weight() {
+        1 => setting,
+        _ => shortened(setting),
+    };
+    let random = AgentKind::Random.to_string();
+    let playing = |name: &str| (name == random).then_some((AgentKind::Random, setting));
+    restored(game, seed, &playing, origins)
+}
+
 /// Games none of which takes more steps than slow rules may for all.
 fn shortened(mut setting: Setting) -> Setting {
     while setting.steps() > STEPS / SLOWNESS {

@@ -51,7 +51,7 @@ pub use mixture::{FLOORS, HANDS};
 pub use observation::{MOST_DOUBT, Observation, ObservationError, Weight, board_words};
 pub use ranking::{Direction, Ranked, Ranking, Separation, none_of_these, posterior, rank};
 pub use score::{SURE, Score};
-pub use simulation::{LIMIT, Plan, Worn, fits, simulated};
+pub use simulation::{LIMIT, Plan, Worn, fits, simulated, tallies};
 pub use study::{Drawn, Found, Study, named, study};
 pub use tally::Tally;
 pub use trial::{TrialPlan, Trials, WEARERS, board_name, boards, games, trials};
@@ -60,8 +60,8 @@ use crate::play::Progress;
 use seedlore_language::rules::Ruleset;
 
 /// How well the play of each ruleset explains the wear of a board, in the order of the
-/// rulesets; `None` of those whose board is another. `progress` is told of each ruleset
-/// that is done.
+/// rulesets; `None` of those whose board is another. `progress` is told how many games are
+/// done.
 pub fn likelihoods(
     rulesets: &[Ruleset],
     observation: &Observation,

@@ -46,6 +46,18 @@ pub struct Worn {
 }
 
 impl Worn {
+    /// What the games of a plan showed, by kind of players in its order.
+    pub fn new(rules: &Ruleset, plan: &Plan, tallies: &[Tally]) -> Worn {
+        let pits = rules.board().pit_count();
+        let by = plan.players.iter().zip(tallies);
+        Worn {
+            ruleset: rules.name().to_string(),
+            by_players: by
+                .map(|(players, tally)| (*players, Expected::new(tally, pits)))
+                .collect(),
+        }
+    }
+
     /// Of each place the usual mixture of wear, on the mean over the kinds of players.
     pub fn usual(&self) -> Vec<f64> {
         let all: Vec<Vec<f64>> = self
@@ -67,18 +79,22 @@ pub fn fits(observation: &Observation, board: &Board) -> bool {
 /// Plays the games of a plan by each ruleset, on all threads of the current rayon pool;
 /// the same on any number of them. `progress` is told how many games are done.
 pub fn simulated(rulesets: &[&Ruleset], plan: &Plan, progress: Progress) -> Vec<Worn> {
+    let tallies = tallies(rulesets, plan, progress);
+    let all = rulesets.iter().zip(&tallies);
+    all.map(|(rules, tallies)| Worn::new(rules, plan, tallies))
+        .collect()
+}
+
+/// The same as it was counted: whole numbers, which can be kept.
+pub fn tallies(rulesets: &[&Ruleset], plan: &Plan, progress: Progress) -> Vec<Vec<Tally>> {
     let done = AtomicU64::new(0);
     each_apart(rulesets, |rules| {
         let engine = Engine::new((*rules).clone());
         let by = |players: &AgentKind| {
             let count = || progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-            let tally = tally(&engine, *players, plan.seed, plan.games, &count);
-            (*players, Expected::new(&tally, rules.board().pit_count()))
+            tally(&engine, *players, plan.seed, plan.games, &count)
         };
-        Worn {
-            ruleset: rules.name().to_string(),
-            by_players: plan.players.iter().map(by).collect(),
-        }
+        plan.players.iter().map(by).collect()
     })
 }
 

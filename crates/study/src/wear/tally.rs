@@ -1,8 +1,10 @@
 //! Counts of many games, added up as whole numbers: the order in which games are added
 //! makes no difference.
 
+use serde::{Deserialize, Serialize};
+
 /// What one quantity came to, by place.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Sums {
     pub each: Vec<u64>,
     /// Of each place the sum of squares over games.
@@ -72,7 +74,7 @@ impl Sums {
 }
 
 /// What happened to each place in the games of one kind of player.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     pits: usize,
     pub(super) games: u64,

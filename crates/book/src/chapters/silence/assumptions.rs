@@ -204,7 +204,7 @@ fn by_topic<'w>(silences: &SilenceStudy, all: impl Iterator<Item = &'w Weighed<'
 /// How a topic is judged, where not by neighbours.
 fn note(silences: &SilenceStudy, topic: Topic) -> Option<&'static str> {
     match (
-        silences.judge.settings.method(topic),
+        silences.judge.settled.settings.method(topic),
         silences.is_tested(topic),
     ) {
         (Method::BaseRates, true) => Some("base rates"),

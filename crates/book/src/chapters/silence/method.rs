@@ -33,16 +33,16 @@ pub struct Settled {
 /// Those of votes of neighbours, and of base rates.
 pub fn settled(judge: &Judge) -> Settled {
     let mut settled = Settled {
-        at_the_edge: prose::list(&judge.settings.at_the_edge, "and"),
+        at_the_edge: prose::list(&judge.settled.settings.at_the_edge(), "and"),
         silence: html(
-            &render::silence(&judge.silence),
+            &render::silence(&judge.settled.silence),
             "How often the usual is told",
             "sl-measures",
             "",
         ),
         ..Settled::default()
     };
-    if let Model::BaseRates { shrink } = judge.settings.model(Method::BaseRates) {
+    if let Model::BaseRates { shrink } = judge.settled.settings.model(Method::BaseRates) {
         settled.shrink = format!("{shrink}");
     }
     if let Model::Neighbours {
@@ -50,7 +50,7 @@ pub fn settled(judge: &Judge) -> Settled {
         prior,
         sharpness,
         ..
-    } = judge.settings.model(Method::Neighbours)
+    } = judge.settled.settings.model(Method::Neighbours)
     {
         let falls = |within: f64, unit: &str| match within.is_finite() {
             true => format!("to 1/e within {} {unit}", grouped(within as u64)),

@@ -101,7 +101,7 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
         .iter()
         .filter_map(|(test, table)| view(book, judge, test, table, silences.seed).transpose())
         .collect::<Result<_, _>>()?;
-    let is_used = |topic: Topic| judge.settings.method(topic) == Method::Neighbours;
+    let is_used = |topic: Topic| judge.settled.settings.method(topic) == Method::Neighbours;
     let view = TemplateContext {
         rulesets: judge.cases.cases.len(),
         settled: settled(judge),
@@ -119,7 +119,7 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
             .collect(),
         tests,
         known: known(book, silences),
-        pairs: pairs(&judge.pairs, silences.seed),
+        pairs: pairs(&judge.pairs(), silences.seed),
         resamples: grouped(RESAMPLES),
         seed: silences.seed,
         version: book.input.version.clone(),
@@ -296,7 +296,7 @@ fn scores(tested: &[Tested], judge: &Judge, heading: &str) -> Value {
             interval: format!("{} voices", row.clusters),
         };
         for method in Method::ALL {
-            let is_used = |topic| judge.settings.method(topic) == method;
+            let is_used = |topic| judge.settled.settings.method(topic) == method;
             let name = Cell::from(method.words());
             let score = row.score(method);
             table.row([

@@ -298,14 +298,14 @@ fn left_out(
     rules: &Ruleset,
     weighed: &[Alternative],
     dear: &[Alternative],
-    unsearched: &[Alternative],
+    unsearched: (&[Alternative], Why),
 ) -> Vec<Unweighed> {
     let is_of = |all: &[Alternative], reading: &String| all.iter().any(|a| a.named() == *reading);
     let why = |(nth, reading): (usize, String)| {
         let why = match nth {
             MOST_READINGS.. => Why::TooMany,
             _ if is_of(dear, &reading) => Why::TooLong,
-            _ if is_of(unsearched, &reading) => Why::Unsearched,
+            _ if is_of(unsearched.0, &reading) => unsearched.1,
             _ if is_of(weighed, &reading) => return None,
             _ => Why::Unsound,
         };
@@ -341,24 +341,32 @@ pub fn alternatives(collection: &Collection, rules: &Ruleset) -> Vec<Alternative
     all
 }
 
+/// Who waits for readings to be weighed.
+pub struct Watch<'w> {
+    /// Is told of each reading that is weighed, and of each that is not.
+    pub done: &'w (dyn Fn(Option<&Weight>) + Sync),
+    /// Whether no further readings are to be begun, of which a few are weighed at a time.
+    pub is_over: &'w dyn Fn() -> bool,
+}
+
 /// Weighs every reading of a ruleset against the one in force, and as many of
-/// them together as `measure` asks for; `done` is told of each reading.
+/// them together as `measure` asks for.
 pub fn sensitivities(
     collection: &Collection,
     engine: &Engine,
     measure: &Measure,
-    done: &(dyn Fn() + Sync),
+    Watch { done, is_over }: Watch,
 ) -> Weighed {
     let rules = engine.rules();
     let mut others = alternatives(collection, rules);
     let mut dear = Vec::new();
     if !others.is_empty() {
         dear = others.split_off(affordable(engine, measure).min(others.len()));
-        dear.iter().for_each(|_| done());
+        dear.iter().for_each(|_| done(None));
     }
     if others.is_empty() {
         return Weighed {
-            left_out: left_out(rules, &others, &dear, &[]),
+            left_out: left_out(rules, &others, &dear, (&[], Why::Unsearched)),
             ..Weighed::default()
         };
     }
@@ -372,13 +380,18 @@ pub fn sensitivities(
     };
     let mut weights: Vec<(Weight, Option<Series>)> = Vec::new();
     let mut fruitless = 0;
+    let mut why = Why::Unsearched;
     for batch in others.chunks(BATCH) {
+        if is_over() {
+            why = Why::NoTime;
+            break;
+        }
         if fruitless >= MOST_FRUITLESS {
             break;
         }
         let weighed: Vec<(Weight, Option<Series>)> = map_items(batch, &|other| {
             let weighed = weigh(collection, &usual, other, measure);
-            done();
+            done(Some(&weighed.0));
             weighed
         });
         let found = weighed.iter().map(|(weight, _)| &weight.finding);
@@ -386,8 +399,8 @@ pub fn sensitivities(
         weights.extend(weighed);
     }
     let unsearched = others.split_off(weights.len());
-    unsearched.iter().for_each(|_| done());
-    let left_out = left_out(rules, &others, &dear, &unsearched);
+    unsearched.iter().for_each(|_| done(None));
+    let left_out = left_out(rules, &others, &dear, (&unsearched, why));
     let (weights, series): (Vec<Weight>, Vec<Option<Series>>) = weights.into_iter().unzip();
     let alone: Vec<together::Alone> = others
         .iter()

@@ -23,13 +23,21 @@ pub enum Why {
     TooLong,
     /// Under eight readings before it a long search found nothing.
     Unsearched,
+    /// The time that was given was over.
+    NoTime,
     /// With the other readings in force it makes no ruleset.
     Unsound,
 }
 
 impl Why {
     /// Each in the order in which it is told.
-    pub const ALL: [Why; 4] = [Why::TooMany, Why::TooLong, Why::Unsearched, Why::Unsound];
+    pub const ALL: [Why; 5] = [
+        Why::TooMany,
+        Why::TooLong,
+        Why::Unsearched,
+        Why::NoTime,
+        Why::Unsound,
+    ];
 
     /// Said behind "since".
     fn words(self) -> String {
@@ -39,6 +47,7 @@ impl Why {
             Why::Unsearched => {
                 format!("under {MOST_FRUITLESS} others a long search found no difference")
             }
+            Why::NoTime => "the time that was given was over".into(),
             Why::Unsound => "together with the readings in force no sound rules come of it".into(),
         }
     }
