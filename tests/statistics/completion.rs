@@ -144,15 +144,14 @@ fn answers_drawn_by_lot_are_not_forecast() {
 fn the_test_forecasts_as_the_judge_does() {
     let cases = strewn(9, 60);
     let tests = Tests::new(&cases, 1);
-    let judge = |cases: &[Case]| Judge {
-        settings: tests.settled[&0].clone(),
-        ..Judge::new(
-            Cases {
-                stances: Vec::new(),
-                cases: cases.to_vec(),
-            },
-            1,
-        )
+    let judge = |cases: &[Case]| {
+        let cases = Cases {
+            stances: Vec::new(),
+            cases: cases.to_vec(),
+        };
+        let mut judge = Judge::new(cases, 1);
+        judge.settled.settings = tests.settled[&0].clone();
+        judge
     };
     let board = FoundBoard {
         at: cases[0].at,
@@ -185,7 +184,7 @@ fn what_lies_at_the_edge_of_what_was_tried_is_told() {
     assert!((250.0..=1000.0).contains(&kernel.reach), "{kernel:?}");
     // Where neighbours tell nearly all, base rates count for as little as is tried, and that
     // is told.
-    assert_eq!(settings.at_the_edge, ["base rates"]);
+    assert_eq!(settings.at_the_edge(), ["base rates"]);
 }
 
 /// A board has no report: its shares are those among all games, between what reports that
@@ -221,7 +220,7 @@ fn a_board_is_not_judged_among_silent_reports() {
         Topic::Laps,
         &of_board.forecast.shares,
         (of_board.ballot.voters.len(), of_board.arises),
-        judge.silence.of(Topic::Laps).least(),
+        judge.settled.silence.of(Topic::Laps).least(),
     );
     assert!(
         spoken < less && less < silent[usual],

@@ -5,8 +5,8 @@ use seedlore::compare::lockstep::{
     BoardAlignment, Effort, Finding, Lockstep, Proof, Replay, Verdict, Witness, find,
 };
 use seedlore::compare::sensitivity::{
-    Design, Matter, Measure, QuestionSensitivity, Together, Weighed, Weight, Why, alternatives,
-    sensitivities,
+    Design, Matter, Measure, QuestionSensitivity, Together, Watch, Weighed, Weight, Why,
+    alternatives, sensitivities,
 };
 use seedlore::engine::Engine;
 use seedlore::game::Game;
@@ -49,7 +49,12 @@ fn together(collection: &Collection, name: &str, seed: u64, most: usize) -> Weig
         together: most,
         ..measure(seed)
     };
-    sensitivities(collection, &Engine::new(rules.clone()), &measure, &|| ())
+    sensitivities(
+        collection,
+        &Engine::new(rules.clone()),
+        &measure,
+        Watch::NOBODY,
+    )
 }
 
 /// Searches run on the engine, and the referee replays what they find: so both have to
@@ -308,7 +313,7 @@ fn readings_are_left_out_and_told_when_searches_keep_finding_nothing() {
         ..measure(1)
     };
     let engine = Engine::new(rules.clone());
-    let found = sensitivities(&library.collection, &engine, &measure, &|| ());
+    let found = sensitivities(&library.collection, &engine, &measure, Watch::NOBODY);
     let why = |why: Why| found.left_out.iter().filter(|left| left.why == why).count();
     let weighed = found
         .questions

@@ -7,7 +7,7 @@ use super::support::FEW;
 use seedlore::ask::Score;
 use seedlore::book::{BookInput, HTML, Pages, Run, SilenceStudy, Study, build};
 use seedlore::compare::lockstep::Effort;
-use seedlore::compare::sensitivity::{Measure, alternatives, sensitivities};
+use seedlore::compare::sensitivity::{Measure, Watch, alternatives, sensitivities};
 use seedlore::compare::{BehaviourDistances, Sampling, findings, shared_boards};
 use seedlore::engine::Engine;
 use seedlore::game::{Agreement, Game, Next, Position};
@@ -90,7 +90,7 @@ pub fn input_of(
             command: format!("seedlore simulate --players {agent}"),
         };
         let engine = Engine::new(Clone::clone(rules));
-        let weighed = sensitivities(collection, &engine, &MEASURE, &|| ());
+        let weighed = sensitivities(collection, &engine, &MEASURE, Watch::NOBODY);
         Study {
             left_out: None,
             unplayed: Vec::new(),
