@@ -11,9 +11,11 @@ use crate::abreast::{Bound, abreast};
 use crate::at_once::played;
 use crate::written::checked;
 
+/// A game ends after a turn in which whole trees of answers were tried: those are compared
+/// as well, and cost most of the time.
 const BOUND: Bound = Bound {
     moves: 300,
-    steps: u64::MAX,
+    steps: 1_000_000,
 };
 
 /// Fours are their owners', who may leave them; the opponent may let a player move again.
