@@ -2,9 +2,10 @@
 //! any one changed or dropped, some game parts. What no game shows is listed,
 //! with the reason, in `traced/unexercised.txt`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
+use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use seedlore::game::Game;
@@ -33,22 +34,39 @@ fn all(name: &str) -> Vec<Mutant> {
     mutants(&syntax::parse(file, &sources).unwrap())
 }
 
-/// The changed ruleset, if it is one.
-fn referee(name: &str, mutant: &Mutant) -> Option<Referee> {
+/// The ruleset of this name with another text, if that is one.
+fn referee(name: &str, text: String) -> Option<Referee> {
     let mut texts = parents(name);
-    texts.push(mutant.text.clone());
+    texts.push(text);
     let collection = traced::checked(&texts).ok()?;
     Some(Referee::new(collection.get(name).ok()?.clone()))
 }
 
-/// Whether a changed ruleset can't be checked, or some game parts from it.
-fn is_noticed(name: &str, mutant: &Mutant, games: &[Watched]) -> bool {
-    let Some(referee) = referee(name, mutant) else {
-        return true;
+/// The ruleset as it was recorded.
+pub fn unchanged(name: &str) -> Referee {
+    referee(name, traced::text(name)).unwrap()
+}
+
+/// A change, and the ruleset that it makes, if that is one.
+type Changed = (Mutant, Option<Referee>);
+
+/// All changes to each of the traced rulesets.
+pub static CHANGED: LazyLock<BTreeMap<&str, Vec<Changed>>> = LazyLock::new(|| {
+    let changed = |name| {
+        let made = |mutant: Mutant| {
+            let made = referee(name, mutant.text.clone());
+            (mutant, made)
+        };
+        (name, all(name).into_par_iter().map(made).collect())
     };
+    traced::NAMES.map(changed).into()
+});
+
+/// Whether some game parts from a changed ruleset.
+pub fn is_noticed(changed: &Referee, games: &[Watched]) -> bool {
     games
         .iter()
-        .any(|game| hold(&referee, game).mismatch.is_some())
+        .any(|game| hold(changed, game).mismatch.is_some())
 }
 
 /// What stands in the list: under each reason the changes it is given for.
@@ -70,11 +88,13 @@ fn listed() -> Vec<(String, BTreeSet<String>)> {
 
 /// What no game shows of one ruleset. Where a clause can be dropped unnoticed,
 /// that alone is told, and no smaller change to it.
-fn unnoticed(name: &str, mutants: &[Mutant]) -> Vec<String> {
+fn unnoticed(name: &str, changed: &[Changed]) -> Vec<String> {
     let games = read(&traced::record(name)).unwrap();
-    let unnoticed: Vec<&Mutant> = mutants
+    // What can't be checked is noticed.
+    let unnoticed: Vec<&Mutant> = changed
         .par_iter()
-        .filter(|mutant| !is_noticed(name, mutant, &games))
+        .filter(|(_, made)| made.as_ref().is_some_and(|made| !is_noticed(made, &games)))
+        .map(|(mutant, _)| mutant)
         .collect();
     let dropped = |part: &Mutant| {
         let whole = unnoticed.iter().filter(|whole| whole.is.is_empty());
@@ -113,19 +133,17 @@ fn bodies(rules: &Ruleset) -> Vec<Body> {
 /// Two rulesets that differ are not told in the same words.
 #[test]
 fn every_change_shows_in_the_words_for_the_rules() {
-    let silent: Vec<String> = traced::NAMES
+    let silent: Vec<String> = CHANGED
         .par_iter()
-        .flat_map_iter(|name| {
-            let as_recorded = traced::checked(&[parents(name), vec![traced::text(name)]].concat());
-            let as_recorded = as_recorded.unwrap();
-            let rules = as_recorded.get(name).unwrap();
+        .flat_map_iter(|(name, changed)| {
+            let as_recorded = unchanged(name);
+            let rules = as_recorded.rules();
             let (words, clauses) = (told(rules), bodies(rules));
-            let changed = all(name).into_iter().filter(move |mutant| {
-                let referee = referee(name, mutant);
-                let rules = referee.as_ref().map(|referee| referee.rules());
+            let changed = changed.iter().filter(move |(_, made)| {
+                let rules = made.as_ref().map(Game::rules);
                 rules.is_some_and(|rules| told(rules) == words && bodies(rules) != clauses)
             });
-            changed.map(move |mutant| format!("{name}: {} => {}", mutant.was, mutant.is))
+            changed.map(move |(mutant, _)| format!("{name}: {} => {}", mutant.was, mutant.is))
         })
         .collect();
     assert!(silent.is_empty(), "told alike:\n{}", silent.join("\n"));
@@ -133,9 +151,9 @@ fn every_change_shows_in_the_words_for_the_rules() {
 
 #[test]
 fn every_clause_is_borne_out_or_listed() {
-    let found: BTreeSet<String> = traced::NAMES
+    let found: BTreeSet<String> = CHANGED
         .iter()
-        .flat_map(|name| unnoticed(name, &all(name)))
+        .flat_map(|(name, changed)| unnoticed(name, changed))
         .collect();
     let known: BTreeSet<String> = listed().into_iter().flat_map(|(_, all)| all).collect();
     let mut told = String::new();
@@ -157,9 +175,9 @@ fn every_clause_is_borne_out_or_listed() {
 fn every_clause_is_changed_somehow() {
     let (mut made, mut played) = (0, 0);
     for name in traced::NAMES {
-        let mutants = all(name);
+        let mutants = &CHANGED[name];
         made += mutants.len();
-        played += mutants.par_iter().filter_map(|m| referee(name, m)).count();
+        played += mutants.iter().filter(|(_, made)| made.is_some()).count();
         let text = traced::text(name);
         for line in text.lines().filter(|line| !line.starts_with("//")) {
             let line = line.split('[').next().unwrap().trim();
@@ -169,7 +187,7 @@ fn every_clause_is_changed_somehow() {
             ];
             let is_line = line.ends_with(|c: char| c.is_ascii_lowercase()) && line.contains(": ");
             if is_line || is_clause.iter().any(|head| line.starts_with(head)) {
-                let changes = mutants.iter().filter(|m| m.was.contains(line)).count();
+                let changes = mutants.iter().filter(|(m, _)| m.was.contains(line)).count();
                 assert!(changes > 0, "{name}: nothing changes `{line}`");
             }
         }

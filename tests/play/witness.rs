@@ -11,9 +11,10 @@ use seedlore::referee::Referee;
 use seedlore::rules::{Bibliography, ByPlayer, Collection};
 use seedlore::source::Sources;
 use seedlore::syntax;
-use seedlore::verify::{Watched, hold, read};
+use seedlore::verify::{Watched, read};
 
 use crate::mutate::{Mutant, mutants};
+use crate::mutations::{CHANGED, is_noticed, unchanged};
 use crate::support;
 use crate::traced;
 
@@ -21,12 +22,6 @@ use crate::traced;
 const EVERY: usize = 7;
 
 const RULESETS: usize = 30;
-
-fn is_noticed(changed: &Referee, games: &[Watched]) -> bool {
-    games
-        .iter()
-        .any(|game| hold(changed, game).mismatch.is_some())
-}
 
 /// What is wrong where a change that games notice is not found in play.
 fn unfound(own: &Referee, changed: &Referee, mutant: &Mutant) -> Option<String> {
@@ -38,37 +33,18 @@ fn unfound(own: &Referee, changed: &Referee, mutant: &Mutant) -> Option<String> 
     }
 }
 
-fn parents(name: &str) -> Vec<String> {
-    let text = traced::text(name);
-    let heading = text.lines().find(|line| line.starts_with("ruleset"));
-    let parent = heading.and_then(|line| line.split(" from ").nth(1));
-    let parent = parent.and_then(|rest| rest.split_whitespace().next());
-    parent.map(traced::text).into_iter().collect()
-}
-
-fn traced_referee(name: &str, text: &str) -> Option<Referee> {
-    let mut texts = parents(name);
-    texts.push(text.to_string());
-    let collection = traced::checked(&texts).ok()?;
-    Some(Referee::new(collection.get(name).ok()?.clone()))
-}
-
 #[test]
 fn what_recorded_games_notice_has_a_witness() {
     let mut tried = 0;
-    for name in traced::NAMES {
-        let text = traced::text(name);
-        let mut sources = Sources::default();
-        let file = sources.add("traced.sow", text.as_str());
-        let all = mutants(&syntax::parse(file, &sources).unwrap());
-        let own = traced_referee(name, &text).unwrap();
+    for (name, changed) in CHANGED.iter() {
+        let own = unchanged(name);
         let games = read(&traced::record(name)).unwrap();
-        let some: Vec<&Mutant> = all.iter().step_by(EVERY).collect();
-        let found: Vec<Option<String>> = some
+        let found: Vec<Option<String>> = changed
             .par_iter()
-            .filter_map(|mutant| Some((mutant, traced_referee(name, &mutant.text)?)))
+            .step_by(EVERY)
+            .filter_map(|(mutant, changed)| Some((mutant, changed.as_ref()?)))
             .filter(|(_, changed)| is_noticed(changed, &games))
-            .map(|(mutant, changed)| unfound(&own, &changed, mutant))
+            .map(|(mutant, changed)| unfound(&own, changed, mutant))
             .collect();
         tried += found.len();
         let lacking: Vec<&String> = found.iter().flatten().collect();
