@@ -68,12 +68,12 @@ fn main() {
     }
     let rulesets = support::collection();
     match &words[..] {
-        ["coverage", words @ ..] => return coverage::table(&rulesets, words),
+        ["coverage", words @ ..] => return coverage::table(rulesets, words),
         ["speed", "--write", file, named @ ..] => {
-            return speed::table(&rulesets, named, Some(Path::new(file)));
+            return speed::table(rulesets, named, Some(Path::new(file)));
         }
-        ["ablation", named @ ..] => return ablation::table(&rulesets, named),
-        ["speed", named @ ..] => return speed::table(&rulesets, named, None),
+        ["ablation", named @ ..] => return ablation::table(rulesets, named),
+        ["speed", named @ ..] => return speed::table(rulesets, named, None),
         _ => {}
     }
     let all: Vec<Referee> = rulesets
@@ -92,7 +92,7 @@ fn main() {
     telling(&few[0]);
     games(&few);
     collection(&all);
-    speed::table(&rulesets, &[], None);
+    speed::table(rulesets, &[], None);
     threads(&few[0]);
     instructions::count();
     books::books(&few);

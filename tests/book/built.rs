@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 
-use seedlore::book::{BookInput, HTML, build_in_portions, pages};
+use seedlore::book::{HTML, build_in_portions, pages};
 use seedlore::compare::{ByStatus, confidence};
 use seedlore::report::is_hidden;
 use seedlore::rules::{Bibliography, Collection};
@@ -18,62 +17,9 @@ use crate::html;
 use crate::shelf;
 use crate::support;
 
-/// Everything mdbook warns of, such as tags that don't match.
-#[derive(Clone, Default)]
-struct Warnings(Arc<Mutex<Vec<String>>>);
-
-impl tracing::Subscriber for Warnings {
-    fn enabled(&self, metadata: &tracing::Metadata<'_>) -> bool {
-        *metadata.level() <= tracing::Level::WARN
-    }
-
-    fn new_span(&self, _: &tracing::span::Attributes<'_>) -> tracing::span::Id {
-        tracing::span::Id::from_u64(1)
-    }
-
-    fn event(&self, event: &tracing::Event<'_>) {
-        struct Words<'a>(&'a mut String);
-        impl tracing::field::Visit for Words<'_> {
-            fn record_debug(&mut self, field: &tracing::field::Field, value: &dyn std::fmt::Debug) {
-                *self.0 += &format!("{}={value:?} ", field.name());
-            }
-        }
-        let mut words = String::new();
-        event.record(&mut Words(&mut words));
-        self.0.lock().unwrap().push(words);
-    }
-
-    fn record(&self, _: &tracing::span::Id, _: &tracing::span::Record<'_>) {}
-    fn record_follows_from(&self, _: &tracing::span::Id, _: &tracing::span::Id) {}
-    fn enter(&self, _: &tracing::span::Id) {}
-    fn exit(&self, _: &tracing::span::Id) {}
-}
-
-pub fn publish(input: &BookInput, folder: &Path) -> PathBuf {
-    let warnings = Warnings::default();
-    // What a subscriber hears it hears on its own thread.
-    let listening = rayon::ThreadPoolBuilder::new()
-        .num_threads(2)
-        .spawn_handler(|thread| {
-            let warnings = warnings.clone();
-            let listen = || tracing::subscriber::with_default(warnings, || thread.run());
-            std::thread::Builder::new().spawn(listen).map(|_| ())
-        })
-        .build()
-        .unwrap();
-    let built = listening.install(|| shelf::publish(&pages(input).unwrap(), folder));
-    let warnings = warnings.0.lock().unwrap();
-    assert!(warnings.is_empty(), "{}", warnings.join("\n"));
-    built
-}
-
 #[test]
 fn every_link_leads_somewhere_and_nothing_is_loaded_from_afar() {
-    let collection = support::library();
-    let input = shelf::input(&collection, 60);
-    let folder = tempfile::tempdir().unwrap();
-    let root = publish(&input, folder.path());
-    let read: BTreeMap<PathBuf, html::Page> = shelf::html_files(&root)
+    let read: BTreeMap<PathBuf, html::Page> = shelf::html_files(shelf::BOOK.root())
         .into_iter()
         .map(|path| {
             let page = html::read(&fs::read_to_string(&path).unwrap());
@@ -189,9 +135,7 @@ fn normal(path: &Path) -> PathBuf {
 
 #[test]
 fn every_rule_is_told_with_its_source() {
-    let collection = support::library();
-    let input = shelf::input(&collection, 20);
-    let told = pages(&input).unwrap();
+    let (input, told) = (&shelf::BOOK.input, &shelf::BOOK.pages);
     for rules in input.studies.iter().map(|study| study.rules) {
         let page = told
             .get(&format!("src/rulesets/{}.md", rules.name()))
@@ -204,16 +148,16 @@ fn every_rule_is_told_with_its_source() {
             assert!(!source.contains("sl-none"), "{source}");
         }
     }
-    assert_eq!(told, pages(&input).unwrap());
+    assert_eq!(*told, pages(input).unwrap());
 }
 
 /// Two ways to count what is assumed told two numbers.
 #[test]
 fn every_page_counts_what_is_assumed_alike() {
-    let library = support::library();
-    let input = shelf::unplayed(&library);
-    let told = pages(&input).unwrap();
-    let works = library.0.bibliography();
+    let shelf::Book {
+        input, pages: told, ..
+    } = &*shelf::UNPLAYED;
+    let works = input.works;
     let all = || {
         input
             .studies
@@ -291,8 +235,8 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 /// A few pages are made at a time, so that not all are held; it can't be seen.
 #[test]
 fn the_html_is_what_mdbook_makes_of_the_folder_at_once() {
-    let library = support::library();
-    let input = shelf::input_of(&library, 2, |_, rules| rules.name() == support::FEW[4]);
+    let name = support::FEW[4];
+    let input = shelf::input_of(support::library(), 2, |_, rules| rules.name() == name);
     let folder = tempfile::tempdir().unwrap();
     shelf::publish(&pages(&input).unwrap(), folder.path());
     build_in_portions(folder.path(), 60_000).unwrap();
@@ -326,16 +270,13 @@ fn the_html_is_what_mdbook_makes_of_the_folder_at_once() {
 
 #[test]
 fn what_a_ruleset_says_means_only_itself() {
-    let library = hostile::library();
-    let input = shelf::input(&library, 5);
-    for (path, text) in pages(&input).unwrap().iter() {
+    for (path, text) in shelf::HOSTILE.pages.iter() {
         assert!(!text.contains(is_hidden), "{path}");
         assert!(!text.contains("{# "), "{path}: a remark of a template");
     }
-    let folder = tempfile::tempdir().unwrap();
-    let root = publish(&input, folder.path());
+    let root = shelf::HOSTILE.root();
     let said = HOSTILE.replace("\\\\", "\\");
-    for path in shelf::html_files(&root) {
+    for path in shelf::html_files(root) {
         let page = fs::read_to_string(&path).unwrap();
         assert!(!page.contains("<script>ran"), "{}", path.display());
         assert!(!page.contains("<b>X"), "{}", path.display());
@@ -362,16 +303,14 @@ fn what_a_ruleset_says_means_only_itself() {
 /// where the index is written, and no attribute may run a script.
 #[test]
 fn the_search_shows_titles_as_text() {
-    let library = hostile::library();
-    let folder = tempfile::tempdir().unwrap();
-    let root = publish(&shelf::input(&library, 5), folder.path());
-    let shown = breadcrumbs(&root);
+    let root = shelf::HOSTILE.root();
+    let shown = breadcrumbs(root);
     let title = "T &lt;script&gt;ran=1&lt;/script&gt; &lt;img src=x onerror=ran=2&gt;";
     assert!(shown.iter().any(|shown| shown.contains(title)), "{shown:?}");
     for shown in shown {
         assert!(!shown.contains(['<', '>', '"', '\'']), "{shown}");
     }
-    for path in shelf::html_files(&root) {
+    for path in shelf::html_files(root) {
         // Shown only where scripts are off.
         if path.ends_with("toc.html") {
             continue;
@@ -398,7 +337,8 @@ fn the_search_shows_titles_as_text() {
 fn a_ruleset_that_cites_nothing_makes_a_book() {
     let library = library_of(&[("bare.sow", BARE)]);
     let folder = tempfile::tempdir().unwrap();
-    let root = publish(&shelf::input(&library, 5), folder.path());
+    let told = pages(&shelf::input(&library, 5)).unwrap();
+    let root = shelf::publish(&told, folder.path());
     assert!(root.join("rulesets/bare.html").is_file());
     assert!(!root.join("concordance").exists());
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use seedlore::book::{Pages, pages};
 use seedlore::engine::Engine;
 use seedlore::play::{AgentKind, Setting};
 use seedlore::rules::ByPlayer;
@@ -13,19 +12,6 @@ use crate::shelf;
 use crate::support;
 
 const PAGE: &str = "src/figures.md";
-
-/// A book of a few rulesets of one board.
-static BOOK: LazyLock<Pages> = LazyLock::new(|| {
-    let library = support::library();
-    let names = [
-        "wari-bennett",
-        "wari-st-lucia",
-        "wari-walker",
-        "wari-win-win",
-    ];
-    let input = shelf::input_of(&library, 20, |_, rules| names.contains(&rules.name()));
-    pages(&input).unwrap()
-});
 
 /// Every measure of rulesets for two and for four, of games finished and cut off.
 static MEASURED: LazyLock<Vec<MeasureRow>> = LazyLock::new(|| {
@@ -53,7 +39,7 @@ static MEASURED: LazyLock<Vec<MeasureRow>> = LazyLock::new(|| {
 
 #[test]
 fn every_measure_is_defined_on_the_page() {
-    let page = BOOK.get(PAGE).unwrap();
+    let page = shelf::BOOK.pages.get(PAGE).unwrap();
     let mut met = BTreeSet::new();
     for row in MEASURED.iter() {
         let defined = defined(&row.measure);
@@ -71,7 +57,7 @@ fn every_measure_is_defined_on_the_page() {
 /// Whoever adds an interval has to count how often it holds.
 #[test]
 fn every_measure_with_an_interval_is_in_the_table_of_coverage() {
-    let page = BOOK.get(PAGE).unwrap();
+    let page = shelf::BOOK.pages.get(PAGE).unwrap();
     let (_, table) = page.split_once("{#_figures_coverage}").unwrap();
     for row in MEASURED
         .iter()
@@ -95,13 +81,14 @@ fn wherever_figures_stand_the_page_is_one_step_away() {
             vec!["measures", "readings", "skill", "size"],
         ),
     ] {
-        let page = BOOK.get(path).unwrap();
+        let page = shelf::BOOK.pages.get(path).unwrap();
         for section in sections {
             let link = format!("figures.md#_figures_{section}");
             assert!(page.contains(&link), "{path} doesn't lead to {link}");
         }
     }
-    let boards = BOOK
+    let boards = shelf::BOOK
+        .pages
         .iter()
         .filter(|(path, _)| path.starts_with("src/likeness/"));
     let boards = boards.filter(|(path, _)| path.ends_with("-seeds.md"));

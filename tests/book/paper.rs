@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 
 use seedlore::Library;
 use seedlore::book::paper::{BoardSheets, Lies, Panel, PaperSize, Printer, Spot};
@@ -26,12 +27,12 @@ fn room(sheets: &BoardSheets, size: PaperSize) -> (f64, f64) {
 }
 
 /// All rulesets there are, and one with what no reported game has together.
-fn collections() -> Vec<Collection> {
-    let made_up = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/made-up");
-    vec![
-        support::collection(),
-        Library::open(made_up).unwrap().collection,
-    ]
+fn collections() -> [&'static Collection; 2] {
+    static MADE_UP: LazyLock<Collection> = LazyLock::new(|| {
+        let made_up = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/made-up");
+        Library::open(made_up).unwrap().collection
+    });
+    [support::collection(), &MADE_UP]
 }
 
 fn each(mut then: impl FnMut(&Ruleset, PaperSize)) {

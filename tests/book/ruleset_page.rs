@@ -1,9 +1,7 @@
 //! The page of one ruleset: its order, its pictures, and how much it holds.
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
-use seedlore::book::{Pages, pages};
 use seedlore::referee::Referee;
 use seedlore::verify::{hold, read};
 
@@ -15,15 +13,10 @@ use crate::support;
 const MOST_ELEMENTS: usize = 3_000;
 const MOST_BYTES: usize = 190_000;
 
-static BOOK: LazyLock<Pages> = LazyLock::new(|| {
-    let library = support::library();
-    pages(&shelf::input(&library, 20)).unwrap()
-});
-
 /// The pages of rulesets, each by its name.
 fn ruleset_pages() -> Vec<(&'static str, &'static str)> {
     let name = |path: &'static str| path.strip_prefix("src/rulesets/")?.strip_suffix(".md");
-    let pages = BOOK.iter();
+    let pages = shelf::BOOK.pages.iter();
     pages
         .filter_map(|(path, text)| Some((name(path)?, text)))
         .collect()
@@ -79,8 +72,7 @@ fn research_is_folded() {
 
 #[test]
 fn a_page_is_light() {
-    let folder = tempfile::tempdir().unwrap();
-    let root = shelf::publish(&BOOK, folder.path());
+    let root = shelf::BOOK.root();
     for (name, _) in ruleset_pages() {
         let path = root.join(format!("rulesets/{name}.html"));
         let page = std::fs::read_to_string(path).unwrap();
@@ -99,7 +91,7 @@ fn a_page_is_light() {
 #[test]
 fn no_empty_pit_is_said_to_have_received_seeds() {
     let mut boards = 0;
-    for (path, page) in BOOK.iter() {
+    for (path, page) in shelf::BOOK.pages.iter() {
         let labels = between(page, "aria-label=\"", "\"");
         let described = between(page, "<desc", "</desc>");
         for told in labels.into_iter().chain(described) {
@@ -169,15 +161,14 @@ fn a_forbidden_move_is_shown_by_what_it_would_leave() {
 /// read from, its rules, its row, and games that hold against it.
 #[test]
 fn each_page_offers_what_can_be_taken_away() {
-    let library = support::library();
     for (name, page) in ruleset_pages() {
         let file = |kind: &str| {
             let path = format!("take/{name}.{kind}");
             assert!(page.contains(&path), "{path} is not linked");
-            BOOK.get(&format!("src/{path}")).unwrap()
+            shelf::BOOK.pages.get(&format!("src/{path}")).unwrap()
         };
         assert!(file("sow").contains(&format!("ruleset {name} ")), "{name}");
-        let rules = library.0.get(name).unwrap();
+        let rules = support::collection().get(name).unwrap();
         assert!(
             file("csv").lines().count() > rules.clauses().len(),
             "{name}"
@@ -196,7 +187,10 @@ fn each_page_offers_what_can_be_taken_away() {
 /// Every page says at its foot how it is cited, once and with its title.
 #[test]
 fn every_page_is_cited_at_its_foot() {
-    let pages = BOOK.iter().filter(|(path, _)| path.ends_with(".md"));
+    let pages = shelf::BOOK
+        .pages
+        .iter()
+        .filter(|(path, _)| path.ends_with(".md"));
     for (path, page) in pages.filter(|(path, _)| !path.ends_with("SUMMARY.md")) {
         let place = path.strip_prefix("src/").unwrap().replace(".md", ".html");
         let (_, foot) = page

@@ -10,7 +10,7 @@ use crate::support;
 #[test]
 fn too_few_rulesets_have_no_chapter_of_it() {
     let library = support::library();
-    let mut input = shelf::unplayed_of(&library, |rules| support::FEW.contains(&rules.name()));
+    let mut input = shelf::unplayed_of(library, |rules| support::FEW.contains(&rules.name()));
     let few: Vec<_> = input.studies.iter().map(|study| study.rules).collect();
     input.silences = SilenceStudy::new(&library.0, &few, 1);
     assert!(input.silences.is_none());
@@ -34,7 +34,7 @@ fn a_silence_is_judged_by_what_reports_state() {
         .filter(|(nth, _)| is_shelved(*nth))
         .map(|(_, rules)| rules.name())
         .collect();
-    let mut input = shelf::unplayed_of(&library, |rules| names.contains(rules.name()));
+    let mut input = shelf::unplayed_of(library, |rules| names.contains(rules.name()));
     let shelved: Vec<_> = input.studies.iter().map(|study| study.rules).collect();
     input.silences = SilenceStudy::new(&library.0, &shelved, 1);
     let told = pages(&input).unwrap();

@@ -6,7 +6,7 @@ use seedlore::book::pages;
 use seedlore::compare::sensitivity::{Unweighed, Why};
 use seedlore::stats::Elo;
 
-use crate::built::{BARE, library_of, publish, two};
+use crate::built::{BARE, library_of, two};
 use crate::html;
 use crate::shelf;
 
@@ -26,7 +26,7 @@ fn what_was_not_measured_is_said() {
     study.examples.clear();
     study.sensitivities.clear();
     let folder = tempfile::tempdir().unwrap();
-    let root = publish(&input, folder.path());
+    let root = shelf::publish(&pages(&input).unwrap(), folder.path());
     let text = |path: &str| html::read(&fs::read_to_string(root.join(path)).unwrap()).text;
     assert!(text("rulesets/bare.html").contains(why));
     assert!(!text("rulesets/other.html").contains(why));

@@ -34,9 +34,8 @@ fn drawn(ruleset: &str) -> Drawn {
 
 #[test]
 fn the_page_on_wear_tells_the_score_and_draws_the_boards() {
-    let library = support::library();
     let is_shelved = |rules: &Ruleset| ["wari-bennett", "kalah"].contains(&rules.name());
-    let mut input = shelf::unplayed_of(&library, is_shelved);
+    let mut input = shelf::unplayed_of(support::library(), is_shelved);
     let without = pages(&input).unwrap();
     let page = without.get("src/wear.md").unwrap();
     assert!(page.contains("It was not measured for this book."));

@@ -11,7 +11,8 @@ use seedlore::game::{Game, perft};
 use seedlore::referee::Referee;
 use seedlore::rules::{Player, Ruleset};
 
-use crate::engine::{COLLECTION, chosen, named};
+use crate::engine::{chosen, named};
+use crate::support;
 
 /// Counts on the fast path of a ruleset.
 struct Count(u32);
@@ -33,13 +34,14 @@ impl Visitor for Count {
 fn moves_are_counted_as_in_the_table() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft.txt");
     let table = fs::read_to_string(path).unwrap();
-    let lines = table.lines();
-    for line in lines.filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+    let is_data = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
+    let lines: Vec<&str> = table.lines().filter(is_data).collect();
+    lines.into_par_iter().for_each(|line| {
         let (names, counts) = line.split_once(':').expect("names : counts");
         let mut names = names.split_whitespace().map(str::to_string);
         let ruleset = names.next().expect("a ruleset");
         let readings: Vec<String> = names.collect();
-        let engine = Engine::new(COLLECTION.under(&ruleset, &readings).unwrap());
+        let engine = Engine::new(support::collection().under(&ruleset, &readings).unwrap());
         for (depth, count) in (1..).zip(counts.split_whitespace()) {
             let found = engine.run(Count(depth));
             assert_eq!(
@@ -48,7 +50,7 @@ fn moves_are_counted_as_in_the_table() {
                 "{ruleset} {readings:?} depth {depth}"
             );
         }
-    }
+    });
 }
 
 /// Counts of moves, as far as they come to so many.

@@ -5,15 +5,13 @@
 //! of them under each other reading, and as many from positions of no game.
 //! `SEEDLORE_ONLY` names the rulesets, with commas, where not all are to be.
 
-use std::sync::LazyLock;
-
 use rayon::prelude::*;
 
 use seedlore::engine::{Engine, Path, Shortcut, Shortcuts};
 use seedlore::game::{Game, Next, parse_position};
 use seedlore::play::Dice;
 use seedlore::referee::Referee;
-use seedlore::rules::{Collection, Ruleset};
+use seedlore::rules::Ruleset;
 
 use crate::abreast::{Bound, abreast, shuffled};
 use crate::counted::counts_as_the_referee;
@@ -36,11 +34,9 @@ const SHORT: Bound = Bound {
     steps: u64::MAX,
 };
 
-pub static COLLECTION: LazyLock<Collection> = LazyLock::new(support::collection);
-
 /// The rulesets to be played.
 pub fn chosen() -> Vec<&'static Ruleset> {
-    support::chosen(&COLLECTION)
+    support::chosen(support::collection())
 }
 
 /// The chosen rulesets under each reading that is not the default, each alone.
@@ -51,7 +47,7 @@ fn other_readings() -> Vec<Ruleset> {
             let readings = question.readings().iter().skip(1);
             for reading in readings.filter(|reading| reading.acts()) {
                 let reading = [format!("{}={}", question.name(), reading.name())];
-                let rules = COLLECTION.under(rules.name(), &reading);
+                let rules = support::collection().under(rules.name(), &reading);
                 others.push(rules.expect("a reading can be chosen"));
             }
         }
@@ -414,7 +410,7 @@ fn what_is_sown_on_begins_after_the_last_pit_wherever_sow_begins() {
 #[test]
 fn rulesets_of_one_round_take_the_table_path_unless_they_have_too_many_seeds() {
     let mut plain = 0;
-    for rules in COLLECTION
+    for rules in support::collection()
         .rulesets()
         .iter()
         .filter(|r| r.rounds().is_empty())

@@ -8,14 +8,13 @@
 //! names the rulesets to play, with commas, where not all are to be.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
 use rayon::prelude::*;
 
 use seedlore::game::{Game, Next, Turn};
 use seedlore::play::{Agent, AgentKind, Dice, Ending, Observer, Setting, play_game};
 use seedlore::referee::{Event, Referee, Ruling};
-use seedlore::rules::{ByPlayer, Collection, Head, Ruleset};
+use seedlore::rules::{ByPlayer, Head, Ruleset};
 use seedlore::stats::is_observable;
 
 use crate::support;
@@ -55,11 +54,9 @@ const UNBOUNDED: [&str; 15] = [
 
 const REPORT: &str = include_str!("../never-fired.txt");
 
-static COLLECTION: LazyLock<Collection> = LazyLock::new(support::collection);
-
 /// The rulesets to be played.
 fn chosen() -> Vec<&'static Ruleset> {
-    support::chosen(&COLLECTION)
+    support::chosen(support::collection())
 }
 
 /// Watches that a game goes by its rules, and which clauses act.
@@ -289,7 +286,7 @@ fn every_other_reading_plays_to_a_named_end() {
         .par_iter()
         .map(|(rules, reading)| {
             let reading = std::slice::from_ref(reading);
-            let rules = COLLECTION.under(rules.name(), reading);
+            let rules = support::collection().under(rules.name(), reading);
             play(&rules.expect("a reading can be chosen"), games)
         })
         .collect();
@@ -330,7 +327,7 @@ impl<'t> Report<'t> {
 /// The ruleset and the clause that a line of the report speaks of, and the rest.
 fn place(line: &str) -> Option<((&str, &str), &str)> {
     let (name, rest) = line.split_once(": ")?;
-    let rules = COLLECTION.get(name).ok()?;
+    let rules = support::collection().get(name).ok()?;
     // Labels hold colons too: those of a phase begin with its name.
     rules
         .clauses()

@@ -3,26 +3,21 @@
 
 use seedlore::examples;
 use seedlore::library::Library;
-use seedlore::rules::{Collection, Expected, ReportPart, Scene};
+use seedlore::rules::{Expected, ReportPart, Scene};
 
-/// The rulesets as they stand in the folder.
-fn collection() -> Collection {
-    let library = Library::open("rulesets").expect("the rulesets are there");
-    assert!(!library.faults.has_errors(), "{:?}", library.faults);
-    library.collection
-}
+use crate::support;
 
 #[test]
 fn play_is_as_the_reports_say() {
-    let library = Library::open("rulesets").expect("the rulesets are there");
-    let faults = examples::faults(&library.collection, None);
-    let told = seedlore::report::render(&faults, &library.sources, seedlore::report::Colour::Plain);
+    let (collection, sources) = support::library();
+    let faults = examples::faults(collection, None);
+    let told = seedlore::report::render(&faults, sources, seedlore::report::Colour::Plain);
     assert!(faults.is_empty(), "{told}");
 }
 
 #[test]
 fn every_ruleset_has_examples() {
-    let collection = collection();
+    let collection = support::collection();
     let mut all = 0;
     for rules in collection.rulesets() {
         let examples = rules.examples().iter();
@@ -89,7 +84,7 @@ fn mistaken(line: &str) -> Option<String> {
 #[test]
 fn every_part_of_a_report_is_accounted_for() {
     let mut faults = Vec::new();
-    for rules in collection().rulesets() {
+    for rules in support::collection().rulesets() {
         let sources = rules.numbered_sources();
         let told = |part: &ReportPart| part.gist.is_some();
         if !sources.iter().any(|source| source.parts.iter().all(told)) {
@@ -363,7 +358,7 @@ fn a_round_begins_as_an_example_says() {
 /// Examples are played from where they say: most from a position, some from the start.
 #[test]
 fn examples_begin_at_the_start_too() {
-    let collection = collection();
+    let collection = support::collection();
     let examples = collection
         .rulesets()
         .iter()

@@ -50,7 +50,7 @@ fn each_level_beats_the_one_below() {
         lowest.parse().expect("SEEDLORE_LEVELS is a level")
     });
     let collection = support::collection();
-    let chosen = support::chosen(&collection).into_iter();
+    let chosen = support::chosen(collection).into_iter();
     let chosen: Vec<&Ruleset> = chosen.filter(|r| RULESETS.contains(&r.name())).collect();
     assert!(!chosen.is_empty(), "levels are played of {RULESETS:?}");
     let mut faults = Vec::new();

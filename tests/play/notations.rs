@@ -1,6 +1,5 @@
 //! Moves and games as Seedlore and others write them, read back.
 
-use seedlore::Library;
 use seedlore::game::{Answer, Answers, Game, Move, Next, Outcome, Spelling, parse_move};
 use seedlore::referee::Referee;
 use seedlore::rules::{Board, Direction, Pit, Player, Ruleset};
@@ -8,6 +7,7 @@ use seedlore::verify::{
     Done, Mismatch, Notation, Watched, Why, hold, notation_of, read, read_move, write_move,
 };
 
+use crate::support;
 use crate::written::checked;
 
 /// Every place that a move can name.
@@ -60,10 +60,9 @@ fn moves(pits: &[Pit]) -> Vec<Move> {
 }
 
 fn boards() -> Vec<Ruleset> {
-    let library = Library::built_in();
     let mut seen: Vec<(u8, u8, bool)> = Vec::new();
     let mut boards = Vec::new();
-    for rules in library.collection.rulesets() {
+    for rules in support::collection().rulesets() {
         let board = rules.board();
         let shape = (board.rows(), board.row_length(), board.players().len() > 2);
         if !seen.contains(&shape) {
@@ -166,7 +165,7 @@ fn moves_of_rulesets_with_1_to_26_ways_read_back() {
 }
 
 fn built_in(name: &str) -> Referee {
-    Referee::new(Library::built_in().ruleset(name, &[]).unwrap())
+    Referee::new(support::collection().get(name).unwrap().clone())
 }
 
 /// A text of one game, held against a ruleset: moves that agreed, and where it parts.

@@ -50,7 +50,7 @@ fn every_ruleset_is_played_in_a_page() {
     let mut asked = 0;
     for rules in collection.rulesets() {
         let name = rules.name();
-        let rules_of = named(rules, &sources);
+        let rules_of = named(rules, sources);
         let told = ask(&mut session, json!({"ask": "describe", "rules": rules_of}));
         assert_eq!(
             told["clauses"].as_array().unwrap().len(),
@@ -127,7 +127,7 @@ fn leads_there(name: &str, before: &Value, made: &Value) {
 #[test]
 fn what_can_t_be_answered_is_refused_in_words() {
     let (collection, sources) = support::library();
-    let wari = named(collection.get("wari-bennett").unwrap(), &sources);
+    let wari = named(collection.get("wari-bennett").unwrap(), sources);
     let mut session = Session::default();
     let turn = |game: Value| json!({"ask": "turn", "rules": wari, "game": game});
     for (game, says) in [
@@ -169,7 +169,7 @@ fn what_can_t_be_answered_is_refused_in_words() {
 #[test]
 fn a_pit_that_may_not_be_played_is_told_with_the_clause() {
     let (collection, sources) = support::library();
-    let wari = named(collection.get("wari-bennett").unwrap(), &sources);
+    let wari = named(collection.get("wari-bennett").unwrap(), sources);
     let mut session = Session::default();
     // North has nothing: South's pit 1 would feed nobody.
     let game = json!({"start": "1 0 0 0 0 3 / 0 0 0 0 0 0 | * 20 | south", "moves": []});
@@ -221,8 +221,8 @@ fn the_module_of_the_pages_plays_as_this_build_does() {
     }
     let (collection, sources) = support::library();
     let mut requests = Vec::new();
-    for rules in support::chosen(&collection) {
-        let rules = named(rules, &sources);
+    for rules in support::chosen(collection) {
+        let rules = named(rules, sources);
         requests.push(
             json!({"version": 1, "ask": "games", "rules": rules, "games": 20, "longest": 200,
                    "seed": 1}),

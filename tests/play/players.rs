@@ -11,7 +11,7 @@ use seedlore::play::{
     Agent, AgentKind, Dice, Ending, Observer, Setting, play_game, record_untold, recorded_game,
 };
 use seedlore::referee::{Event, Narrator, Referee};
-use seedlore::rules::{ByPlayer, Collection, Objective, Player};
+use seedlore::rules::{ByPlayer, Objective, Player};
 
 use crate::support;
 use crate::written::ruleset;
@@ -41,11 +41,9 @@ fn play(game: &Referee, agents: ByPlayer<AgentKind>, number: u64) -> Ending {
     )
 }
 
-static COLLECTION: LazyLock<Collection> = LazyLock::new(support::collection);
-
 /// Few: players who look ahead take their time.
 static REFEREES: LazyLock<Vec<Referee>> = LazyLock::new(|| {
-    let rulesets = support::FEW.map(|name| COLLECTION.get(name).unwrap().clone());
+    let rulesets = support::FEW.map(|name| support::collection().get(name).unwrap().clone());
     rulesets.map(Referee::new).into()
 });
 
@@ -218,7 +216,7 @@ proptest! {
         seed: u64,
         number: u64,
     ) {
-        let game = &Referee::new(which.get(COLLECTION.rulesets()).clone());
+        let game = &Referee::new(which.get(support::collection().rulesets()).clone());
         let pair = ByPlayer::from_fn(|_| &AgentKind::Random as &dyn Agent);
         let names = ByPlayer::from_value("random".to_string());
         // A match that is cut off has a record without a result.
@@ -278,7 +276,7 @@ win by most captured",
 /// Whose a round is, the object of the game says; so the clause acts there too.
 #[test]
 fn the_object_of_the_game_judges_rounds() {
-    let game = Referee::new(COLLECTION.get("whyo-murray").unwrap().clone());
+    let game = Referee::new(support::collection().get("whyo-murray").unwrap().clone());
     let last_move = "0 0 0 0 0 1 / 3 0 0 0 0 0 | 31 13 | south | 40 40";
     let position = parse_position(last_move, game.rules()).unwrap();
     let mut events = Vec::new();

@@ -8,12 +8,12 @@ use seedlore::game::{
     Agreement, Game, GameRecord, History, Lots, Next, NoHistory, Position, Total, parse_position,
     parse_round_end,
 };
-use seedlore::library::Library;
 use seedlore::play::{Agent, AgentKind, Dice, Setting, recorded_game};
 use seedlore::referee::{Event, Narrator, NullSink, Referee};
 use seedlore::rules::{ByPlayer, Player, Ruleset};
 
 use crate::engine::{faults_of, no_faults};
+use crate::support;
 use crate::turns::turn;
 use crate::written::ruleset;
 
@@ -80,9 +80,8 @@ fn a_round_that_is_ended_by_what_is_held_is_the_one_of_play() {
 /// Both interpreters begin each round of every ruleset alike, whatever is held.
 #[test]
 fn every_ruleset_begins_its_rounds_alike_by_referee_and_engine() {
-    let library = Library::open("rulesets").unwrap();
     let mut ended = 0;
-    for rules in library.collection.rulesets() {
+    for rules in support::collection().rulesets() {
         if rules.rounds().is_empty() {
             continue;
         }

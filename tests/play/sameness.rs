@@ -370,7 +370,7 @@ fn what_is_claimed_of_the_collection_and_its_readings_holds_in_play() {
         .par_iter()
         .enumerate()
         .map(|(nth, rules)| {
-            let readings = alternatives(&collection, rules);
+            let readings = alternatives(collection, rules);
             let readings = readings.iter().map(|other| &other.rules);
             let others = rulesets[nth + 1..].iter();
             let claimed = readings

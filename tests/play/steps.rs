@@ -2,7 +2,6 @@
 
 use std::sync::LazyLock;
 
-use seedlore::Library;
 use seedlore::game::{Next, Position};
 use seedlore::play::Setting;
 use seedlore::referee::{Event, Referee};
@@ -10,6 +9,8 @@ use seedlore::rules::Ruleset;
 use seedlore::sketch::set_out;
 use seedlore::stats::{Example, examples};
 use seedlore::steps::{Kind, frames, steps};
+
+use crate::support;
 
 /// Rulesets with laps, captures on the way, captures undone, stores that are
 /// sown in, and boards of one to four rows.
@@ -25,9 +26,8 @@ const NAMES: [&str; 7] = [
 
 /// Telling moves of each ruleset.
 static PLAYED: LazyLock<Vec<(Ruleset, Vec<Example>)>> = LazyLock::new(|| {
-    let library = Library::built_in();
     let told = NAMES.map(|name| {
-        let rules = library.ruleset(name, &[]).unwrap();
+        let rules = support::collection().get(name).unwrap().clone();
         let referee = Referee::new(rules.clone());
         (rules, examples(&referee, Setting::default(), 1))
     });

@@ -79,7 +79,7 @@ fn asked(game: &Referee, players: &[Seated; 2], number: u64) {
 #[test]
 fn the_same_is_thought_with_tables_and_without() {
     let collection = support::collection();
-    let faults = chosen(&collection).into_par_iter().filter_map(|rules| {
+    let faults = chosen(collection).into_par_iter().filter_map(|rules| {
         let game = Referee::new(rules.clone());
         let thinkers = |shortcuts: Shortcuts| {
             let engine = Engine::with(rules.clone(), shortcuts);

@@ -131,7 +131,7 @@ fn neighbours(collection: &Collection) -> impl Iterator<Item = [&Ruleset; 2]> {
 #[test]
 fn every_clause_stands_in_one_point_and_answers_beside_answers() {
     let collection = support::collection();
-    for sides in neighbours(&collection) {
+    for sides in neighbours(collection) {
         let points = points(sides[0], sides[1]);
         for (at, rules) in sides.iter().enumerate() {
             let says = points.iter().map(|point| [&point.left, &point.right][at]);
@@ -166,7 +166,7 @@ fn every_clause_stands_in_one_point_and_answers_beside_answers() {
 #[test]
 fn points_say_who_speaks() {
     let collection = support::collection();
-    for [left, right] in neighbours(&collection) {
+    for [left, right] in neighbours(collection) {
         for point in points(left, right) {
             let silent = [point.left.is_silent(), point.right.is_silent()];
             let expected = match point.stands {
@@ -189,7 +189,7 @@ fn points_are_the_same_from_the_other_side() {
         PointRelation::OnlyRight => PointRelation::OnlyLeft,
         other => other,
     };
-    for [left, right] in neighbours(&collection) {
+    for [left, right] in neighbours(collection) {
         let one = |left, right| -> usize {
             let found = points(left, right);
             found
@@ -223,7 +223,7 @@ fn no_point_parts_where_no_clause_does() {
     for rules in collection.rulesets() {
         assert!(points(rules, rules).iter().all(Point::is_agreed));
     }
-    for [left, right] in neighbours(&collection) {
+    for [left, right] in neighbours(collection) {
         let points = points(left, right);
         for topic in differences(left, right) {
             for difference in &topic.differences {

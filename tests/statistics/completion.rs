@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use seedlore::Library;
 use seedlore::completion::{
     Among, Basis, Case, Cases, FoundBoard, Hiding, Judge, Kernel, KnownAnswer, Method, Model,
     Pairs, Score, Tests, Topic, Trial, Trials, calibration, settings,
 };
 use seedlore::play::Dice;
+
+use crate::support;
 
 /// Topics of the made-up collections.
 const TOPICS: [Topic; 6] = [
@@ -233,7 +234,7 @@ fn a_board_is_not_judged_among_silent_reports() {
 /// rules for those of another ruleset forecasts hardly better than base rates.
 #[test]
 fn the_model_beats_base_rates_on_the_collection() {
-    let cases = Cases::new(&Library::built_in().collection).cases;
+    let cases = Cases::new(support::collection()).cases;
     let tests = Tests::new(&cases, 1);
     let [gain, ..] = Hiding::ALL.map(|hiding| {
         for method in [Method::Neighbours, Method::Chosen] {

@@ -72,7 +72,7 @@ fn the_engine_finds_what_the_referee_finds_and_the_referee_replays_it() {
     };
     let mut parted = 0;
     for rules in collection.rulesets().iter().step_by(9) {
-        for other in alternatives(&collection, rules).iter().take(2) {
+        for other in alternatives(collection, rules).iter().take(2) {
             let both = [rules, &other.rules];
             let referees = both.map(|rules| Referee::new(rules.clone()));
             let engines = both.map(|rules| Engine::new(rules.clone()));
@@ -113,8 +113,8 @@ fn decisive(game: &Referee, verdict: &Verdict) -> Vec<String> {
 #[test]
 fn the_two_accounts_of_st_lucia_part_where_a_capture_is_made() {
     let collection = support::collection();
-    let twos = referee(&collection, "wari-st-lucia", &[]);
-    let fours = referee(&collection, "wari-st-lucia", &["captured=fours"]);
+    let twos = referee(collection, "wari-st-lucia", &[]);
+    let fours = referee(collection, "wari-st-lucia", &["captured=fours"]);
     let finding = find(&twos, &fours, &Effort::default());
     let witness = witness(&finding);
     assert!(witness.is_shortest);
@@ -133,8 +133,8 @@ fn the_two_accounts_of_st_lucia_part_where_a_capture_is_made() {
 fn what_a_witness_says_is_so() {
     // Played again, move by move, by two referees that know nothing of it.
     let collection = support::collection();
-    let bennett = referee(&collection, "wari-bennett", &[]);
-    let walker = referee(&collection, "wari-walker", &[]);
+    let bennett = referee(collection, "wari-bennett", &[]);
+    let walker = referee(collection, "wari-walker", &[]);
     let Finding::Parts {
         witness,
         allowing,
@@ -172,7 +172,7 @@ fn questions_are_ranked_and_the_same_on_any_number_of_threads() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
         pool.build()
             .unwrap()
-            .install(|| weighed(&collection, "wari-st-lucia", 1))
+            .install(|| weighed(collection, "wari-st-lucia", 1))
     };
     let doubts = on(1);
     assert_eq!(doubts, on(2));
@@ -202,7 +202,7 @@ fn another_seed_contradicts_no_conclusion() {
     let collection = support::collection();
     let proved = |weight: &&Weight| matches!(weight.finding, Finding::Alike(_));
     for name in ["wari-st-lucia", "wari-bennett"] {
-        let [one, other] = [1, 2].map(|seed| weighed(&collection, name, seed));
+        let [one, other] = [1, 2].map(|seed| weighed(collection, name, seed));
         let all = |doubts: &[QuestionSensitivity]| -> Vec<Weight> {
             let mut all: Vec<Weight> = doubts.iter().flat_map(|d| d.weights.clone()).collect();
             all.sort_by_key(|weight| (weight.question.clone(), weight.reading.clone()));
@@ -224,12 +224,12 @@ fn another_seed_contradicts_no_conclusion() {
 fn readings_together_are_each_two_or_all_and_say_what_is_theirs_alone() {
     let collection = support::collection();
     // Few: all.
-    let walker = together(&collection, "wari-walker", 1, 50);
+    let walker = together(collection, "wari-walker", 1, 50);
     let all = walker.together.unwrap();
     assert_eq!(all.design, Design::All);
     assert_eq!(all.combinations, Some(all.measured.len() as u64));
     // Many: the heaviest pairs.
-    let lucia = together(&collection, "wari-st-lucia", 1, 5);
+    let lucia = together(collection, "wari-st-lucia", 1, 5);
     let some = lucia.together.as_ref().unwrap();
     assert_eq!(some.design, Design::HeaviestPairs);
     assert_eq!(some.measured.len(), 5);
@@ -257,14 +257,14 @@ fn readings_together_are_each_two_or_all_and_say_what_is_theirs_alone() {
             assert!((both.value - sum).abs() < 1e-6, "{one:?}");
         }
     }
-    let again = together(&collection, "wari-st-lucia", 1, 5);
+    let again = together(collection, "wari-st-lucia", 1, 5);
     assert_eq!(again, lucia);
 }
 
 #[test]
 fn small_boards_are_solved_as_whole_games_are() {
     let collection = support::collection();
-    let doubts = weighed(&collection, "wari-st-lucia", 1);
+    let doubts = weighed(collection, "wari-st-lucia", 1);
     let mut weights = doubts.iter().flat_map(|doubt| &doubt.weights);
     let fours = weights.find(|w| w.reading == "fours").unwrap();
     assert!(fours.reduced.iter().any(|board| board.differs()));

@@ -2,11 +2,12 @@
 //! made of wear that tells nothing.
 
 use rayon::ThreadPoolBuilder;
-use seedlore::Library;
 use seedlore::rules::Ruleset;
 use seedlore::wear::{
     Direction, Observation, Plan, Ranking, Separation, TrialPlan, Trials, likelihoods, rank, trials,
 };
+
+use crate::support;
 
 /// Rulesets of two rows of six pits whose games are short, some of them much alike.
 const TWO_ROWS: [&str; 10] = [
@@ -42,8 +43,7 @@ const FOUR_ROWS: [&str; 14] = [
 ];
 
 fn rulesets(names: &[&str]) -> Vec<Ruleset> {
-    let library = Library::built_in();
-    let all = library.collection.rulesets().iter();
+    let all = support::collection().rulesets().iter();
     let is_named = |rules: &&Ruleset| names.contains(&rules.name());
     all.filter(is_named).cloned().collect()
 }

@@ -1,5 +1,7 @@
 //! The rulesets of the repository, as tests use them.
 
+use std::sync::LazyLock;
+
 use seedlore::Library;
 use seedlore::rules::{Collection, Ruleset};
 use seedlore::source::Sources;
@@ -17,10 +19,10 @@ pub const FEW: [&str; 7] = [
     "woli-beart",
 ];
 
-/// Every ruleset in `rulesets/`, checked.
+/// Every ruleset in `rulesets/`, checked once for all tests of a program.
 #[allow(dead_code, reason = "some tests need the texts as well")]
-pub fn collection() -> Collection {
-    library().0
+pub fn collection() -> &'static Collection {
+    &library().0
 }
 
 /// How many games `SEEDLORE_GAMES` says are to be played; else so many.
@@ -50,9 +52,13 @@ pub fn chosen(collection: &Collection) -> Vec<&Ruleset> {
     }
 }
 
-/// Every ruleset in `rulesets/`, checked, and the texts they were read from.
-pub fn library() -> (Collection, Sources) {
-    let library = Library::built_in();
-    assert!(!library.faults.has_errors(), "{:?}", library.faults);
-    (library.collection, library.sources)
+/// Every ruleset in `rulesets/`, checked, and the texts they were read from. They are read on
+/// rayon's threads: who asks first is none of these.
+pub fn library() -> &'static (Collection, Sources) {
+    static LIBRARY: LazyLock<(Collection, Sources)> = LazyLock::new(|| {
+        let library = Library::built_in();
+        assert!(!library.faults.has_errors(), "{:?}", library.faults);
+        (library.collection, library.sources)
+    });
+    &LIBRARY
 }

@@ -1,11 +1,13 @@
 //! A book of the repository's rulesets, as the tests of pages read it.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 
-use super::support::FEW;
+use super::hostile;
+use super::support::{self, FEW};
 use seedlore::ask::Score;
-use seedlore::book::{BookInput, HTML, Pages, Run, SilenceStudy, Study, build};
+use seedlore::book::{BookInput, HTML, Pages, Run, SilenceStudy, Study, build, pages};
 use seedlore::compare::lockstep::Effort;
 use seedlore::compare::sensitivity::{Measure, Watch, alternatives, sensitivities};
 use seedlore::compare::{BehaviourDistances, Sampling, findings, shared_boards};
@@ -57,6 +59,60 @@ fn sounding(rules: &Ruleset) -> SearchStudyPlan {
         endgames: 200,
         seed: 1,
         setting,
+    }
+}
+
+/// Some of the rulesets, played a little.
+pub static BOOK: LazyLock<Book> = LazyLock::new(|| Book::of("some", input(support::library(), 60)));
+
+/// A ruleset that says what is hostile.
+pub static HOSTILE: LazyLock<Book> = LazyLock::new(|| {
+    static LIBRARY: LazyLock<(Collection, Sources)> = LazyLock::new(hostile::library);
+    Book::of("hostile", input(&LIBRARY, 5))
+});
+
+/// All rulesets, and no play.
+pub static UNPLAYED: LazyLock<Book> =
+    LazyLock::new(|| Book::of("all", unplayed_of(support::library(), |_| true)));
+
+/// A book that several tests read.
+pub struct Book {
+    pub input: BookInput<'static>,
+    pub pages: Pages,
+    name: &'static str,
+    /// Where its HTML stands, once it is asked for.
+    root: OnceLock<PathBuf>,
+}
+
+impl Book {
+    /// Its name is that of no other.
+    pub fn of(name: &'static str, input: BookInput<'static>) -> Book {
+        let pages = pages(&input).unwrap();
+        Book {
+            input,
+            pages,
+            name,
+            root: OnceLock::new(),
+        }
+    }
+
+    /// Where its HTML stands. Tests may put files beside the pages, and change none.
+    pub fn root(&self) -> &Path {
+        // Held until the tests end, against another run of them in the same place.
+        static HELD: LazyLock<File> = LazyLock::new(|| {
+            let held = Path::new(env!("CARGO_TARGET_TMPDIR")).join("held");
+            let held = File::create(held).unwrap();
+            held.lock().unwrap();
+            held
+        });
+        self.root.get_or_init(|| {
+            LazyLock::force(&HELD);
+            let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(self.name);
+            if folder.exists() {
+                fs::remove_dir_all(&folder).unwrap();
+            }
+            publish(&self.pages, &folder)
+        })
     }
 }
 
@@ -132,12 +188,7 @@ pub fn input_of(
     }
 }
 
-/// Every ruleset as a book has one whose play is not measured.
-pub fn unplayed(library: &(Collection, Sources)) -> BookInput<'_> {
-    unplayed_of(library, |_| true)
-}
-
-/// The same of the rulesets that are chosen.
+/// Rulesets that are chosen, as a book has one whose play is not measured.
 pub fn unplayed_of(
     (collection, texts): &(Collection, Sources),
     is_shelved: impl Fn(&Ruleset) -> bool,
@@ -208,14 +259,61 @@ fn behaviour(rulesets: &[&Ruleset]) -> Vec<BehaviourDistances> {
     measured.flatten().collect()
 }
 
+/// Everything mdbook warns of, such as tags that don't match.
+#[derive(Clone, Default)]
+struct Warnings(Arc<Mutex<Vec<String>>>);
+
+impl tracing::Subscriber for Warnings {
+    fn enabled(&self, metadata: &tracing::Metadata<'_>) -> bool {
+        *metadata.level() <= tracing::Level::WARN
+    }
+
+    fn new_span(&self, _: &tracing::span::Attributes<'_>) -> tracing::span::Id {
+        tracing::span::Id::from_u64(1)
+    }
+
+    fn event(&self, event: &tracing::Event<'_>) {
+        struct Words<'a>(&'a mut String);
+        impl tracing::field::Visit for Words<'_> {
+            fn record_debug(&mut self, field: &tracing::field::Field, value: &dyn std::fmt::Debug) {
+                *self.0 += &format!("{}={value:?} ", field.name());
+            }
+        }
+        let mut words = String::new();
+        event.record(&mut Words(&mut words));
+        self.0.lock().unwrap().push(words);
+    }
+
+    fn record(&self, _: &tracing::span::Id, _: &tracing::span::Record<'_>) {}
+    fn record_follows_from(&self, _: &tracing::span::Id, _: &tracing::span::Id) {}
+    fn enter(&self, _: &tracing::span::Id) {}
+    fn exit(&self, _: &tracing::span::Id) {}
+}
+
 /// Writes the pages and builds them; where the HTML then stands.
+///
+/// # Panics
+/// If mdbook warns of anything.
 pub fn publish(pages: &Pages, folder: &Path) -> PathBuf {
     for (path, text) in pages.iter() {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
-    build(folder).unwrap();
+    let warnings = Warnings::default();
+    // What a subscriber hears it hears on its own thread.
+    let listening = rayon::ThreadPoolBuilder::new()
+        .num_threads(2)
+        .spawn_handler(|thread| {
+            let warnings = warnings.clone();
+            let listen = || tracing::subscriber::with_default(warnings, || thread.run());
+            std::thread::Builder::new().spawn(listen).map(|_| ())
+        })
+        .build()
+        .unwrap();
+    listening.install(|| build(folder)).unwrap();
+    let warnings = warnings.0.lock().unwrap();
+    assert!(warnings.is_empty(), "{}", warnings.join("\n"));
     folder.join(HTML)
 }
 

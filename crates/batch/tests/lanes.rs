@@ -162,9 +162,9 @@ fn plays_as_the_referee(rules: &Ruleset, games: u64) -> bool {
 fn every_game_is_the_referees() {
     let collection = support::collection();
     let mut taken = BTreeSet::new();
-    let rulesets = support::chosen(&collection);
+    let rulesets = support::chosen(collection);
     for rules in &rulesets {
-        for rules in readings(&collection, rules) {
+        for rules in readings(collection, rules) {
             if plays_as_the_referee(&rules, support::games(FEW_GAMES)) {
                 taken.insert(rules.name().to_string());
             }
@@ -188,9 +188,9 @@ const MEASURED: u64 = 150;
 #[test]
 fn games_in_lanes_are_measured_like_each_by_itself() {
     let collection = support::collection();
-    let rulesets = support::chosen(&collection);
+    let rulesets = support::chosen(collection);
     let engines = rulesets.into_par_iter().flat_map_iter(|rules| {
-        let readings = readings(&collection, rules).into_iter();
+        let readings = readings(collection, rules).into_iter();
         let taken = readings.filter(|rules| Batch::new(rules).is_ok());
         taken.map(Engine::new)
     });

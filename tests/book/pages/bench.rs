@@ -1,15 +1,13 @@
 //! The workbench: a ruleset is written, checked, kept and compared in the browser alone.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 
 use super::browser::Browser;
-use super::{DESK, PHONE, access, address, browser_or_skip, complaints, too_wide};
-use crate::{shelf, support};
-use seedlore::book::pages;
+use super::{DESK, PHONE, access, address, browser_or_skip, complaints, player, too_wide};
 
 /// Waits until something holds in the page, and gives it.
 fn until(browser: &mut Browser, what: &str) -> Value {
@@ -91,37 +89,29 @@ fn saved(browser: &mut Browser) -> (String, String) {
     serde_json::from_value(saved).unwrap()
 }
 
-fn book(folder: &Path) -> PathBuf {
-    let collection = support::library();
-    let chosen = ["wari-bennett", "kalah"];
-    let input = shelf::input_of(&collection, 5, |_, rules| chosen.contains(&rules.name()));
-    shelf::publish(&pages(&input).unwrap(), folder)
-}
-
 #[test]
 fn the_workbench_in_a_browser() {
     let Some(program) = browser_or_skip() else {
         return;
     };
-    let folder = tempfile::tempdir().unwrap();
-    let root = book(folder.path());
+    let root = player::BOOK.root();
     let mut browser = Browser::start(&program);
     browser.screen(DESK);
     let work = tempfile::tempdir().unwrap();
-    from_ten_questions_to_a_file(&mut browser, &root, work.path());
+    from_ten_questions_to_a_file(&mut browser, root, work.path());
     a_slip_is_told_as_the_command_line_tells_it(&mut browser, work.path());
-    what_was_written_is_there_after_a_reload(&mut browser, &root);
-    what_is_kept_of_a_wrong_kind_is_left_out(&mut browser, &root);
+    what_was_written_is_there_after_a_reload(&mut browser, root);
+    what_is_kept_of_a_wrong_kind_is_left_out(&mut browser, root);
     words_are_offered_and_taken_by_the_keyboard(&mut browser);
     the_form_writes_the_record(&mut browser);
     monsters_leave_the_page_usable(&mut browser);
     nothing_that_is_written_becomes_markup(&mut browser);
     assert_eq!(complaints(&browser.told), [""; 0]);
-    what_is_meant_is_confirmed(&mut browser, &root);
-    where_play_parts_is_found(&mut browser, &root);
-    it_is_good_to_use_without_a_mouse_or_eyes(&mut browser, &root);
+    what_is_meant_is_confirmed(&mut browser, root);
+    where_play_parts_is_found(&mut browser, root);
+    it_is_good_to_use_without_a_mouse_or_eyes(&mut browser, root);
     browser.screen(PHONE);
-    open(&mut browser, &root, "#from=kalah");
+    open(&mut browser, root, "#from=kalah");
     until(
         &mut browser,
         "document.querySelector('.sl-bench-state').textContent",

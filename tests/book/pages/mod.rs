@@ -3,7 +3,6 @@
 
 use std::path::{Path, PathBuf};
 
-use seedlore::book::pages;
 use serde_json::Value;
 
 mod access;
@@ -18,9 +17,7 @@ mod tables;
 
 use browser::Browser;
 
-use crate::hostile;
 use crate::shelf;
-use crate::support;
 
 const PHONE: u32 = 390;
 const DESK: u32 = 1280;
@@ -36,20 +33,17 @@ fn the_book_in_a_browser() {
     let Some(program) = browser_or_skip() else {
         return;
     };
-    let collection = support::library();
-    let folder = tempfile::tempdir().unwrap();
-    let input = shelf::input(&collection, 60);
-    let root = shelf::publish(&pages(&input).unwrap(), folder.path());
+    let root = shelf::BOOK.root();
     let mut browser = Browser::start(&program);
     let mut faults = Vec::new();
-    for path in shelf::html_files(&root) {
+    for path in shelf::html_files(root) {
         // These are shown inside others, print themselves at once, or are as wide as
         // the paper.
         let is_paper = path.ancestors().any(|folder| folder.ends_with("paper"));
         if is_paper || path.ends_with("toc.html") || path.ends_with("print.html") {
             continue;
         }
-        let page = path.strip_prefix(&root).unwrap().display();
+        let page = path.strip_prefix(root).unwrap().display();
         for width in [DESK, PHONE] {
             browser.screen(width);
             browser.open(&address(&path));
@@ -66,12 +60,12 @@ fn the_book_in_a_browser() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    themes_change(&mut browser, &root);
-    search_finds(&mut browser, &root);
-    tables::mechanics(&mut browser, &root, input.studies.len());
-    tables::rules_side_by_side(&mut browser, &root);
-    tables::compared_by_address(&mut browser, &root);
-    let faults = access::complaints(&mut browser, &root);
+    themes_change(&mut browser, root);
+    search_finds(&mut browser, root);
+    tables::mechanics(&mut browser, root, shelf::BOOK.input.studies.len());
+    tables::rules_side_by_side(&mut browser, root);
+    tables::compared_by_address(&mut browser, root);
+    let faults = access::complaints(&mut browser, root);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -93,17 +87,14 @@ fn nothing_that_a_ruleset_says_is_run() {
     let Some(program) = browser_or_skip() else {
         return;
     };
-    let library = hostile::library();
-    let folder = tempfile::tempdir().unwrap();
-    let pages = pages(&shelf::input(&library, 5)).unwrap();
-    let root = shelf::publish(&pages, folder.path());
+    let root = shelf::HOSTILE.root();
     let mut browser = Browser::start(&program);
-    for path in shelf::html_files(&root) {
+    for path in shelf::html_files(root) {
         browser.open(&address(&path));
         assert_eq!(ran(&mut browser), Value::Null, "{}", path.display());
         assert_eq!(complaints(&browser.told), [""; 0], "{}", path.display());
     }
-    cite::what_is_copied_means_only_itself(&mut browser, &root);
+    cite::what_is_copied_means_only_itself(&mut browser, root);
     assert_eq!(ran(&mut browser), Value::Null);
     for word in ["board", "work"] {
         browser.open(&address(&root.join("index.html")));

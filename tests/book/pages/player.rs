@@ -3,18 +3,17 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 
-use seedlore::book::pages;
 use seedlore::play::Setting;
 use seedlore::referee::Referee;
-use seedlore::rules::Ruleset;
 use seedlore::stats::examples;
 use serde_json::{Value, json};
 
 use super::browser::Browser;
 use super::served::serve;
 use super::{DESK, PHONE, access, address, browser_or_skip, complaints, too_wide};
-use crate::shelf;
+use crate::shelf::{self, Book};
 use crate::support;
 
 mod told;
@@ -34,15 +33,10 @@ const WAITS: &str = "gabata-ghinda";
 /// No game of chance here takes more acts of a reader.
 const MOST_ACTS: usize = 4_000;
 
-#[test]
-fn games_are_played_on_pages() {
-    let Some(program) = browser_or_skip() else {
-        return;
-    };
-    let library = support::library();
-    let folder = tempfile::tempdir().unwrap();
-    let mut input = shelf::unplayed_of(&library, |rules: &Ruleset| {
-        GAMES.contains(&rules.name()) || rules.name() == WAITS
+/// A book of these, and of one that the workbench begins from.
+pub static BOOK: LazyLock<Book> = LazyLock::new(|| {
+    let mut input = shelf::unplayed_of(support::library(), |rules| {
+        GAMES.contains(&rules.name()) || [WAITS, "kalah"].contains(&rules.name())
     });
     for study in &mut input.studies {
         if study.rules.name() == "wari-bennett" {
@@ -50,11 +44,20 @@ fn games_are_played_on_pages() {
             study.examples = examples(&referee, Setting::default(), 1);
         }
     }
-    let root = shelf::publish(&pages(&input).unwrap(), folder.path());
+    Book::of("played", input)
+});
+
+#[test]
+fn games_are_played_on_pages() {
+    let Some(program) = browser_or_skip() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let root = BOOK.root();
     let mut browser = Browser::start(&program);
     browser.screen(DESK);
-    let served = serve(&root);
-    let on_disk = address(&root);
+    let served = serve(root);
+    let on_disk = address(root);
     for (base, name) in [&on_disk, &served]
         .iter()
         .flat_map(|base| GAMES.map(|name| (*base, name)))

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use seedlore::book::pages;
 use seedlore::rules::Ruleset;
 use seedlore::terms::Fact;
 use serde_json::{Value, json};
@@ -12,7 +11,6 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::browser::Browser;
 use super::{address, browser_or_skip};
-use crate::hostile;
 use crate::shelf;
 use crate::support;
 
@@ -79,22 +77,18 @@ fn every_name_of_a_game_finds_it_first() {
     let Some(program) = browser_or_skip() else {
         return;
     };
-    let library = support::library();
-    let all = pages(&shelf::unplayed(&library)).unwrap();
-    let index = all.get("src/search-index.js").unwrap();
+    let index = shelf::UNPLAYED.pages.get("src/search-index.js").unwrap();
     assert!(index.len() <= LARGEST, "{} bytes", index.len());
 
     // A small book has the same scripts; it is given the large book's index.
-    let hostile = hostile::library();
-    let folder = tempfile::tempdir().unwrap();
-    let root = shelf::publish(&pages(&shelf::input(&hostile, 5)).unwrap(), folder.path());
-    fs::write(root.join("search-index.js"), index).unwrap();
+    let root = shelf::HOSTILE.root();
+    fs::write(root.join("of-all.js"), index).unwrap();
     let mut browser = Browser::start(&program);
     browser.open(&address(&root.join("index.html")));
     browser.ask(
         "new Promise(done => {
             const script = document.createElement('script');
-            script.src = window.path_to_searchindex_js;
+            script.src = 'of-all.js';
             script.onload = () => {
                 window.loaded = elasticlunr.Index.load(window.search.index);
                 done();
@@ -111,7 +105,7 @@ fn every_name_of_a_game_finds_it_first() {
         serde_json::from_value(found).unwrap_or_default()
     };
     let mut astray = Vec::new();
-    for (name, pages) in names(library.0.rulesets()) {
+    for (name, pages) in names(support::collection().rulesets()) {
         // Written with letters that no search of mdbook's knows.
         if !name.contains(|c: char| c.is_alphanumeric() && (c as u32) < 0x250) {
             continue;

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use seedlore::Library;
 use serde_json::Value;
 
 use crate::desk::Desk;
+use crate::support;
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).expect("it is JSON")
@@ -18,7 +18,6 @@ fn list(value: &Value) -> &[Value] {
 
 /// Shares and weights, and every word of a voice, lead back to a clause of a ruleset.
 fn each_number_is_traceable(told: &Value) {
-    let library = Library::built_in();
     let part = |value: &Value| value.as_f64().expect("it is a number");
     let weights = list(&told["said"])
         .iter()
@@ -30,7 +29,9 @@ fn each_number_is_traceable(told: &Value) {
     );
     for voice in list(&told["said"]) {
         let name = voice["ruleset"].as_str().unwrap();
-        let rules = library.collection.get(name).expect("a voice is a ruleset");
+        let rules = support::collection()
+            .get(name)
+            .expect("a voice is a ruleset");
         let labels: BTreeSet<&str> = rules.clauses().iter().map(|c| c.label()).collect();
         for clause in list(&voice["clauses"]) {
             assert!(

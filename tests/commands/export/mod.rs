@@ -122,8 +122,8 @@ fn seedlore(arguments: &[&str], folder: &Path) -> Output {
 #[test]
 fn what_is_exported_is_imported_as_it_was() {
     let collection = support::collection();
-    let rulesets = few(&collection);
-    let tables = export::tables(&collection, &rulesets, &shown(&rulesets));
+    let rulesets = few(collection);
+    let tables = export::tables(collection, &rulesets, &shown(&rulesets));
     let back = read(&export::cldf(&tables, &export::About::new("test")));
     assert_eq!(in_order(back.values), in_order(tables.values.clone()));
     assert_eq!(back.units, tables.units);
@@ -148,8 +148,8 @@ fn what_is_exported_is_imported_as_it_was() {
 #[test]
 fn each_value_says_what_its_clauses_say() {
     let collection = support::collection();
-    let rulesets = few(&collection);
-    let tables = export::tables(&collection, &rulesets, &[]);
+    let rulesets = few(collection);
+    let tables = export::tables(collection, &rulesets, &[]);
     let said = |unit, feature, reading| {
         let value = answer(&tables, unit, feature, reading);
         (
@@ -199,7 +199,7 @@ fn each_value_says_what_its_clauses_say() {
 fn all_values_are_of_the_closed_lists() {
     let collection = support::collection();
     let rulesets: Vec<&Ruleset> = collection.rulesets().iter().collect();
-    let tables = export::tables(&collection, &rulesets, &[]);
+    let tables = export::tables(collection, &rulesets, &[]);
     let words: Vec<&str> = Support::ALL.iter().map(|ground| ground.word()).collect();
     let mut ids = BTreeSet::new();
     for value in &tables.values {
@@ -243,8 +243,8 @@ fn all_values_are_of_the_closed_lists() {
 #[test]
 fn a_coded_variant_finds_its_nearest_ruleset() {
     let collection = support::collection();
-    let rulesets = few(&collection);
-    let mut tables = export::tables(&collection, &[collection.get("woli-beart").unwrap()], &[]);
+    let rulesets = few(collection);
+    let mut tables = export::tables(collection, &[collection.get("woli-beart").unwrap()], &[]);
     let way = tables
         .values
         .iter_mut()
@@ -292,7 +292,7 @@ fn what_is_no_dataset_is_told() {
 #[test]
 fn every_basis_of_every_clause_is_a_row() {
     let collection = support::collection();
-    let rulesets = few(&collection);
+    let rulesets = few(collection);
     let text = export::clauses(collection.bibliography(), &rulesets);
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let clauses: usize = rulesets.iter().map(|rules| rules.clauses().len()).sum();
@@ -342,10 +342,10 @@ fn the_bibliography_reads_back() {
 #[test]
 fn the_matrix_has_a_state_for_each_ruleset_and_character() {
     let collection = support::collection();
-    let rulesets = few(&collection);
+    let rulesets = few(collection);
     let matrix = |doubt, silence| {
         export::nexus(
-            &collection,
+            collection,
             &rulesets,
             export::States {
                 marks_uncertain: doubt,
@@ -361,7 +361,7 @@ fn the_matrix_has_a_state_for_each_ruleset_and_character() {
     assert!(silent.contains("the state is missing: ?"));
     assert!(!sure.contains("the state is missing: ?"));
     // One alone is no matrix of nought characters.
-    let alone = export::nexus(&collection, &rulesets[..1], export::States::default());
+    let alone = export::nexus(collection, &rulesets[..1], export::States::default());
     assert_eq!(alone.unwrap_err().rulesets, 1);
     let number = |text: &str, name: &str| -> usize {
         let (_, rest) = text.split_once(&format!("{name}=")).unwrap();
@@ -401,13 +401,13 @@ fn the_matrix_has_a_state_for_each_ruleset_and_character() {
 #[test]
 fn a_plain_matrix_has_the_same_states_without_quotes_hyphens_and_labels() {
     let collection = support::collection();
-    let rulesets = few(&collection);
+    let rulesets = few(collection);
     let [plain, usual] = [true, false].map(|is_plain| {
         let how = export::States {
             is_plain,
             ..export::States::default()
         };
-        export::nexus(&collection, &rulesets, how).unwrap()
+        export::nexus(collection, &rulesets, how).unwrap()
     });
     // What stands in square brackets is a comment.
     let mut depth = 0;

@@ -83,7 +83,7 @@ print(len(read.taxa.taxa), len(matrix), read.characters.nchar, "".join(matrix["w
     for doubt in [false, true] {
         let path = folder.path().join("data.nex");
         let text = export::nexus(
-            &collection,
+            collection,
             &rulesets,
             export::States {
                 marks_uncertain: doubt,
