@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use rayon::prelude::*;
 use seedlore::game::{Agreement, Game, History, Next, Outcome, Position, perft};
 use seedlore::referee::Referee;
 use seedlore::rules::{Collection, Player};
@@ -12,8 +13,9 @@ use crate::second::rulesets::rules;
 use crate::second::{Mv, Result, Rules, Seen, Stand, State};
 use crate::support;
 
-/// Sequences longer than this many are too slow for every run of the tests.
-const MOST_NODES: u64 = 5_000_000;
+/// Where `SEEDLORE_GAMES` is not said, the referee and the second program count no more
+/// sequences. The engine, which is quick, always counts all of the table (`counted.rs`).
+const MOST_NODES: u64 = 100_000;
 
 /// Enough that each reading shows: without any one of them, some game differs.
 const GAMES: u64 = 300;
@@ -56,37 +58,22 @@ fn both(collection: &Collection, line: &Line) -> (Referee, Rules) {
 #[test]
 fn the_table_is_right_by_both_programs() {
     let collection = support::collection();
-    let table = table();
-    for line in &table {
-        let (referee, second) = both(&collection, line);
+    let most = match std::env::var_os("SEEDLORE_GAMES") {
+        Some(_) => u64::MAX,
+        None => MOST_NODES,
+    };
+    table().par_iter().for_each(|line| {
+        let (referee, second) = both(collection, line);
         let (start, begin) = (referee.enter(referee.start()), second.begin());
-        for (depth, nodes) in (1..).zip(&line.counts) {
+        for (depth, nodes) in (1..).zip(&line.counts).filter(|(_, nodes)| **nodes <= most) {
+            let counted = [second.perft(&begin, depth), perft(&referee, &start, depth)];
             let told = format!("{} {:?} depth {depth}", line.ruleset, line.readings);
             assert_eq!(
-                second.perft(&begin, depth),
-                *nodes,
-                "the second program: {told}"
+                counted, [*nodes; 2],
+                "the second program, the referee: {told}"
             );
-            if *nodes <= MOST_NODES {
-                assert_eq!(
-                    perft(&referee, &start, depth),
-                    *nodes,
-                    "the referee: {told}"
-                );
-            }
         }
-    }
-}
-
-#[test]
-fn the_command_prints_what_it_counts() {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_seedlore"))
-        .args(["perft", "wari-bennett", "7"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
-    let printed = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(printed, "6 36 190 1014 5219 27332 139157\n");
+    });
 }
 
 /// The games are drawn by lot, and the same in every run.
@@ -179,10 +166,10 @@ fn abreast(referee: &Referee, second: &Rules, lot: &mut Lot) -> u32 {
 #[test]
 fn games_by_lot_are_the_same_in_both_programs() {
     let collection = support::collection();
-    for line in table() {
-        let (referee, second) = both(&collection, &line);
+    table().par_iter().for_each(|line| {
+        let (referee, second) = both(collection, line);
         for game in 0..GAMES {
             abreast(&referee, &second, &mut Lot(game));
         }
-    }
+    });
 }
