@@ -62,7 +62,6 @@ pub use repr::moves::Move;
 pub use table::cycles::circles_of;
 
 use compile::code::Decision;
-use exec::execution::MoveExecution;
 use exec::turn::Made;
 use path::Dispatch;
 use repr::layout::NOBODY;
@@ -297,9 +296,11 @@ impl Game for Engine {
         let mv = Move::from_game_move(turn.options[option].mv, &machine.layout);
         let mut scratch = exec::game::Buffers::default();
         let mut silent = NullObserver;
-        let motion = MoveExecution::new(machine, program, board, mv, &mut scratch, &mut silent);
-        let done = motion.answered(begun.is_some()).make().made;
-        let done = done.expect("an option is a move with nothing left to ask");
+        let (made, is_answered) = ((program, board, mv), begun.is_some());
+        let done = machine.make_move(made, is_answered, None, &mut scratch, &mut silent);
+        let done = done
+            .made
+            .expect("an option is a move with nothing left to ask");
         let end = machine.follow_move(
             Made::new(done, program),
             &mut next,

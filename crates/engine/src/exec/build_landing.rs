@@ -30,6 +30,8 @@ pub(crate) struct Landed<'l, S: Shape> {
     pub last: u8,
     /// What it makes there, if that is said.
     pub now: Option<u16>,
+    /// Whether it is the player's own, where that is said, and that it carries no mark.
+    pub is_own_unmarked: Option<bool>,
     /// Whether laps may have gone before.
     pub has_relays: bool,
 }
@@ -56,6 +58,7 @@ impl<S: Shape> CompiledGame<S> {
                 direction,
                 last,
                 now: None,
+                is_own_unmarked: None,
                 has_relays: true,
             };
             let line = |line: &Line<Set<S>>| LineAt {
@@ -74,7 +77,13 @@ impl<S: Shape> CompiledGame<S> {
             let behind = |pit: u8| self.layout.next(seat, reversed(direction), pit);
             slots().map(behind).collect()
         };
+        let goes_on = program.at_once.is_none()
+            && program.tables[Moment::Lifting as usize].lines.is_empty()
+            && !self.expires_in_turns
+            && !self.asks.at_once
+            && self.rules.happenings().is_empty();
         Some(LandingTable::new(
+            goes_on,
             all.map(|(direction, last)| at(direction, last)).collect(),
             [behind(ANTICLOCKWISE), behind(CLOCKWISE)],
         ))
@@ -107,7 +116,9 @@ impl<S: Shape> Landed<'_, S> {
                 parts.iter().all(|part| self.is_settled(part))
             }
             Predicate::Not(inner) => self.is_settled(inner),
-            Predicate::Is(Place::Last, phrase) => phrase.is_simple && self.base(phrase).is_some(),
+            Predicate::Is(Place::Last, phrase) => {
+                phrase.is_simple && self.base(phrase, false).is_some()
+            }
             _ => false,
         }
     }
@@ -169,7 +180,7 @@ impl<S: Shape> Landed<'_, S> {
                 ..When::always()
             }),
             Predicate::Occupied(places) => self.some(*places),
-            Predicate::Some(phrase) => match self.base(phrase) {
+            Predicate::Some(phrase) => match self.base(phrase, false) {
                 Some(base) if phrase.holding.is_empty() => match phrase.fill {
                     Some(true) => self.some(base),
                     None if !base.is_empty() => always(),
@@ -178,7 +189,7 @@ impl<S: Shape> Landed<'_, S> {
                 },
                 _ => Verdict::Unknown,
             },
-            Predicate::No(phrase) => match self.base(phrase) {
+            Predicate::No(phrase) => match self.base(phrase, false) {
                 Some(base) if phrase.holding.is_empty() => match phrase.fill {
                     Some(true) => Verdict::When(When {
                         empty: base,
@@ -193,7 +204,8 @@ impl<S: Shape> Landed<'_, S> {
             // Nothing has been taken when the first line is read of the only lap.
             Predicate::MoveCaptures if !self.has_relays => Verdict::Never,
             Predicate::Is(place, phrase) if stands(place) => {
-                match (self.view(|view| view.place(place)), self.base(phrase)) {
+                let pit = self.view(|view| view.place(place));
+                match (pit, self.base(phrase, pit == Some(self.last))) {
                     (None, _) => Verdict::Never,
                     (Some(pit), Some(base)) => {
                         self.judge_pit(pit, matches!(place, Place::Last), base, phrase)
@@ -223,8 +235,8 @@ impl<S: Shape> Landed<'_, S> {
     }
 
     /// The places that a phrase allows but for what they hold; `None` if that
-    /// hangs on more than where the last seed fell.
-    fn base(&self, phrase: &PitFilter<Set<S>>) -> Option<Set<S>> {
+    /// hangs on more than where the last seed fell, of which it may be said.
+    fn base(&self, phrase: &PitFilter<Set<S>>, of_last: bool) -> Option<Set<S>> {
         let PitFilter {
             base,
             whose,
@@ -233,11 +245,11 @@ impl<S: Shape> Landed<'_, S> {
             sown: None,
             played: None,
             happened: None,
-            is_plain: false,
+            is_plain,
             is_facing,
             is_largest: false,
             leads,
-            marked: None,
+            marked,
             beside,
             varying,
             except: None,
@@ -250,7 +262,18 @@ impl<S: Shape> Landed<'_, S> {
         };
         let asks_owner =
             S::StateSlot::IS_MUTABLE && *whose != Whose::Any && !self.machine.layout.is_shared;
-        if asks_owner || !leads.is_empty() || !beside.is_empty() || !varying.is_empty() {
+        match self.is_own_unmarked.filter(|_| of_last) {
+            None if asks_owner || *is_plain || marked.is_some() => return None,
+            None => {}
+            Some(is_own) => {
+                let is_other = is_own != (*whose == Whose::Own);
+                let is_pit = self.machine.layout.is_pit(self.last);
+                if marked.is_some() || asks_owner && is_pit && is_other {
+                    return Some(Set::<S>::default());
+                }
+            }
+        }
+        if !leads.is_empty() || !beside.is_empty() || !varying.is_empty() {
             return None;
         }
         let facing = self.machine.facing.get(usize::from(self.last));
@@ -315,7 +338,7 @@ impl<S: Shape> Landed<'_, S> {
         };
         Some(match places {
             Places::Class(phrase) => {
-                let base = self.base(phrase)? & among;
+                let base = self.base(phrase, false)? & among;
                 match holding(phrase) {
                     numbers if numbers.is_empty() => PitsAt::These(base),
                     numbers => PitsAt::Holding(base, numbers),
@@ -333,7 +356,7 @@ impl<S: Shape> Landed<'_, S> {
                 of,
                 with_opposites: false,
             } if stands(from) => match self.view(|view| view.place(from)) {
-                Some(first) => PitsAt::Line(first, self.base(of)? & among, holding(of)),
+                Some(first) => PitsAt::Line(first, self.base(of, false)? & among, holding(of)),
                 None => PitsAt::These(Set::<S>::default()),
             },
             Places::Both(all) => {

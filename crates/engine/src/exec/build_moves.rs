@@ -69,6 +69,7 @@ impl<S: Shape> CompiledGame<S> {
                     direction,
                     last,
                     now: Some(now),
+                    is_own_unmarked: None,
                     has_relays: !program.lands_simply,
                 };
                 table.note(landed.effect(program, now, &behind));

@@ -20,11 +20,15 @@ pub(crate) struct Now<B> {
     pub path: PathCode,
 }
 
+/// A state that may come back.
+type Kept<S> = (Now<Set<S>>, Board<S>);
+
 /// Watches the laps of one move for a state that comes back. One state is
 /// kept, and renewed after 1, 2, 4, 8 … laps, so that a circle of any length
 /// is met at the latest after three rounds of it (Brent 1980).
 pub(crate) struct CycleDetector<S: Shape> {
-    kept: Option<(Now<Set<S>>, Board<S>)>,
+    /// In a box, since most moves end before anything is kept.
+    kept: Option<Box<Kept<S>>>,
     laps: u32,
     kept_at: u32,
     renewed_at: u32,
@@ -83,7 +87,7 @@ impl<S: Shape> CycleDetector<S> {
 
     /// Whether all is as it was before. Most laps are told apart from the one
     /// that is kept by the hand and the board, before all of `now` is asked.
-    #[inline]
+    #[inline(always)]
     pub fn repeats(&mut self, hand: u16, board: &Board<S>, now: impl Fn() -> Now<Set<S>>) -> bool {
         self.laps += 1;
         // A state is looked at before its lap is sown, which is one more.
@@ -91,26 +95,24 @@ impl<S: Shape> CycleDetector<S> {
             self.renewed_at = self.laps + 1;
             return false;
         }
-        let is_odd = self.counted.is_some() && self.laps % 2 == 1;
-        let now = || {
-            let mut now = now();
-            // Of the laps so far only this can be asked from here on.
-            now.trace.lap = u16::from(is_odd);
-            // It is that of the lap to come before it is asked again.
-            now.trace.of_lap = 0;
-            now
-        };
-        if let Some((then, before)) = &self.kept
-            && then.hand == hand
-            && before.seeds == board.seeds
-            && before == board
-            && *then == now()
-        {
+        let kept = self.kept.as_deref();
+        let is_like =
+            kept.is_some_and(|(then, before)| then.hand == hand && before.seeds == board.seeds);
+        (is_like || self.laps == self.renewed_at) && self.compares(board, now())
+    }
+
+    fn compares(&mut self, board: &Board<S>, mut now: Now<Set<S>>) -> bool {
+        // Of the laps so far only this can be asked from here on.
+        now.trace.lap = u16::from(self.counted.is_some() && self.laps % 2 == 1);
+        // It is that of the lap to come before it is asked again.
+        now.trace.of_lap = 0;
+        let kept = self.kept.as_deref();
+        if kept.is_some_and(|(then, before)| *then == now && before == board) {
             return true;
         }
         if self.laps == self.renewed_at {
             (self.kept_at, self.renewed_at) = (self.laps, self.laps * 2);
-            self.kept = Some((now(), board.clone()));
+            self.kept = Some(Box::new((now, board.clone())));
         }
         false
     }

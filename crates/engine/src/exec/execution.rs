@@ -5,10 +5,10 @@ use crate::compile::code::{PathCode, WayCode};
 use crate::compile::program::{Choice, Program};
 use crate::exec::checkpoint::Checkpoint;
 use crate::exec::context::{ActionContext, Asked, Flow, NextLap, Watched};
-use crate::exec::cycle_detection::{CycleDetector, Now};
+use crate::exec::cycle_detection::CycleDetector;
 use crate::exec::game::{Buffers, CompiledGame, KnownLaps};
 use crate::exec::observer::ClauseObserver;
-use crate::exec::sowing::Begin;
+use crate::exec::sowing::{Begin, Gone};
 use crate::exec::view::{MoveTrace, first_direction};
 use crate::repr::bits::Bits;
 use crate::repr::board::{Board, Set, Shape};
@@ -77,9 +77,37 @@ pub(crate) struct MoveExecution<'m, S: Shape, L> {
     pub is_refused: bool,
 }
 
+impl<S: Shape> CompiledGame<S> {
+    /// Makes a move from its beginning or `from` a landing; `is_answered` where it was open before.
+    pub(crate) fn make_move<L: ClauseObserver>(
+        &self,
+        (program, board, mv): (&Program<Set<S>>, &Board<S>, Move),
+        is_answered: bool,
+        from: Option<&Checkpoint<S>>,
+        scratch: &mut Buffers,
+        observer: &mut L,
+    ) -> Attempt<S> {
+        let mut motion = MoveExecution::new(self, program, board, mv, scratch, observer);
+        motion.is_answered = is_answered;
+        if let Some(from) = from {
+            motion.resume(from);
+        }
+        let run = motion.run();
+        if !motion.is_unsure {
+            return motion.attempt(run);
+        }
+        // The same move, watched from its first lap on.
+        let mut motion = MoveExecution::new(self, program, board, mv, scratch, observer);
+        motion.is_answered = is_answered;
+        motion.end_guard = CycleDetector::new(self.laps_counted);
+        let run = motion.run();
+        motion.attempt(run)
+    }
+}
+
 impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
-    #[inline]
-    pub fn new(
+    #[inline(always)]
+    fn new(
         machine: &'m CompiledGame<S>,
         program: &'m Program<Set<S>>,
         board: &'m Board<S>,
@@ -149,61 +177,35 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
         }
     }
 
-    /// The same move where it was open before.
-    pub fn answered(self, is_answered: bool) -> Self {
-        MoveExecution {
-            is_answered,
-            ..self
-        }
-    }
-
-    /// Makes the move.
-    pub fn make(mut self) -> Attempt<S> {
-        let mut made = self.run();
-        if self.is_unsure {
-            self = self.begin_anew();
-            made = self.run();
-        }
-        Attempt {
-            sown: self.context.sown,
-            checkpoint: self.checkpoint.take(),
-            made: made.map(|()| self.done()),
-        }
-    }
-
-    /// The same move from its beginning, watched from its first lap on.
-    #[cold]
-    fn begin_anew(self) -> Self {
-        let ActionContext {
-            machine,
-            program,
-            scratch,
-            observer,
-            before,
+    /// What came of it, where it was run.
+    #[inline(always)]
+    fn attempt(self, run: Result<(), Asked>) -> Attempt<S> {
+        let MoveExecution {
+            context,
+            checkpoint,
+            is_paused,
+            is_endless,
+            is_refused,
             ..
-        } = self.context;
-        let before = before.expect("a move is being made");
-        let end_guard = CycleDetector::new(machine.laps_counted);
-        MoveExecution {
-            end_guard,
-            is_answered: self.is_answered,
-            ..MoveExecution::new(machine, program, before, self.mv, scratch, observer)
-        }
-    }
-
-    fn done(self) -> MoveResult<S> {
-        MoveResult {
-            trace: *self.trace(),
-            direction: self.context.direction,
-            captures: self.context.taken > 0,
-            captures_at_once: self.context.watched.has_taken(),
-            decision: self.context.decision,
-            moves_again: self.context.moves_again,
-            is_paused: self.is_paused,
+        } = self;
+        let sown = context.sown;
+        let made = run.map(|()| MoveResult {
+            trace: context.trace.expect("a move is being made"),
+            direction: context.direction,
+            captures: context.taken > 0,
+            captures_at_once: context.watched.has_taken(),
+            decision: context.decision,
+            moves_again: context.moves_again,
+            is_paused,
             is_open: false,
-            board: self.context.board,
-            is_endless: self.is_endless,
-            is_refused: self.is_refused,
+            board: context.board,
+            is_endless,
+            is_refused,
+        });
+        Attempt {
+            made,
+            sown,
+            checkpoint,
         }
     }
 
@@ -288,22 +290,29 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             if let Some(begin) = begin {
                 self.lap(begin)?;
                 if self.context.is_exhausted() {
-                    self.goes_on_for_ever()?;
-                    return Ok(());
+                    return self.break_off();
                 }
                 if self.context.hand > 0 {
                     // No pit would take the rest.
                     return Ok(());
                 }
             }
-            if self.context.program.asks_on_landing {
-                self.checkpoint = self.checkpoint();
-            }
-            let is_first = self.trace().lap == 1;
-            self.context.watched.is_on = is_first && self.context.machine.asks.at_once;
-            let flow = self.landing()?;
-            self.context.watched.is_on = false;
-            let Some(next) = self.next_lap(flow)? else {
+            let next = match self.go_on()? {
+                Gone::Over => return Ok(()),
+                Gone::Endless => return self.break_off(),
+                Gone::Begins(begin) => Some(begin),
+                Gone::Landed => {
+                    if self.context.program.asks_on_landing {
+                        self.checkpoint = self.checkpoint();
+                    }
+                    let is_first = self.trace().lap == 1;
+                    self.context.watched.is_on = is_first && self.context.machine.asks.at_once;
+                    let flow = self.landing()?;
+                    self.context.watched.is_on = false;
+                    self.next_lap(flow)?
+                }
+            };
+            let Some(next) = next else {
                 return Ok(());
             };
             if let (Some(clause), Begin::At(first)) = (self.context.program.at_once, next) {
@@ -313,8 +322,8 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                 return Ok(());
             }
             begin = Some(next);
-            if self.goes_on_for_ever()? {
-                return Ok(());
+            if self.comes_back() {
+                return self.break_off();
             }
         }
     }
@@ -361,7 +370,7 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
     }
 
     /// What is lifted and sown from here on is of the next lap.
-    fn leave_lap(&mut self) {
+    pub fn leave_lap(&mut self) {
         self.context.held_before = None;
         self.context.expire(Lifetime::Lap);
         self.travel_mut().lap = self.trace().lap.saturating_add(1);
@@ -458,43 +467,5 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
             context.direction,
             self.path,
         );
-    }
-
-    /// Whether the sowing would now go on for ever; does what the rules have for it.
-    #[inline]
-    fn goes_on_for_ever(&mut self) -> Result<bool, Asked> {
-        let context = &self.context;
-        let is_exhausted = context.is_exhausted();
-        let path = self.path;
-        let now = || Now {
-            hand: context.hand,
-            direction: context.direction,
-            trace: context.trace.expect("a move is being made"),
-            answered: context.answered,
-            taken: context.taken,
-            path,
-        };
-        if !is_exhausted && !self.end_guard.repeats(context.hand, &context.board, now) {
-            return Ok(false);
-        }
-        if self.end_guard.may_have_missed() {
-            self.is_unsure = true;
-            return Ok(true);
-        }
-        self.is_endless = true;
-        let origin = self.trace().origin;
-        let hand = std::mem::take(&mut self.context.hand);
-        self.context.board.seeds.put(origin, hand);
-        // A table that says nothing of this move leaves it illegal.
-        let lines = &self.context.program.tables[Moment::Endless as usize].lines;
-        let view = self.context.view();
-        let mut tests = lines.iter().map(|line| line.test.as_ref());
-        let spoken = tests.any(|test| test.is_none_or(|test| view.holds(test)));
-        // A sowing that others have seen begin, or have helped to decide, is not taken back.
-        self.is_refused = !spoken && !self.is_resuming && !self.is_answered;
-        if spoken {
-            self.context.table(Moment::Endless)?;
-        }
-        Ok(true)
     }
 }

@@ -4,7 +4,6 @@ use crate::compile::code::{PathCode, Predicate, WayCode};
 use crate::compile::program::{Choice, Filter, Program, Taking, path_of};
 use crate::exec::checkpoint::Checkpoint;
 use crate::exec::context::Asked;
-use crate::exec::execution::MoveExecution;
 use crate::exec::game::CompiledGame;
 use crate::exec::inert::Plain;
 use crate::exec::observer::{ClauseObserver, NullObserver};
@@ -354,14 +353,9 @@ impl<S: Shape> CompiledGame<S> {
                 turn.is_cut = true;
                 return;
             }
-            let scratch = &mut turn.scratch;
-            let mut silent = NullObserver;
-            let board = &turn.board;
-            let mut execution = MoveExecution::new(self, program, board, mv, scratch, &mut silent);
-            if let Some(from) = from {
-                execution.resume(&checkpoints[from]);
-            }
-            let attempt = execution.answered(decider.is_some()).make();
+            let (scratch, from) = (&mut turn.scratch, from.map(|from| &*checkpoints[from]));
+            let (made, is_answered) = ((program, &turn.board, mv), decider.is_some());
+            let attempt = self.make_move(made, is_answered, from, scratch, &mut NullObserver);
             work.add_try(attempt.sown);
             match attempt.made {
                 Ok(done) => turn.tried.push(Tried {

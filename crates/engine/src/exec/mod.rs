@@ -23,6 +23,7 @@ pub(super) mod history;
 pub(super) mod inert;
 pub(super) mod legality;
 pub(super) mod observer;
+pub(super) mod onward;
 pub(super) mod open_move;
 pub(super) mod pits;
 pub(super) mod quiet;

@@ -143,6 +143,17 @@ pub(crate) enum Begin {
     At(Option<u8>),
 }
 
+/// How far a sowing has come.
+pub(crate) enum Gone {
+    /// To a landing whose lines must be read.
+    Landed,
+    /// To the beginning of a lap.
+    Begins(Begin),
+    Over,
+    /// To where it came back to itself, or to the bound.
+    Endless,
+}
+
 impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
     fn sowing_iterator(&self) -> SowingIterator<'_, S> {
         SowingIterator {

@@ -2,7 +2,7 @@
 
 use crate::compile::code::MoveEffects;
 use crate::compile::program::Program;
-use crate::exec::execution::{MoveExecution, MoveResult};
+use crate::exec::execution::MoveResult;
 use crate::exec::game::{Buffers, CompiledGame};
 use crate::exec::observer::ClauseObserver;
 use crate::repr::bits::Bits;
@@ -214,20 +214,21 @@ impl<S: Shape> CompiledGame<S> {
         if L::OBSERVES {
             let begun = self.begun(&turn.board);
             let board = begun.as_ref().map_or(&turn.board, |(board, _)| board);
-            let scratch = &mut turn.scratch;
-            let motion = MoveExecution::new(self, program, board, mv, scratch, observer);
-            let done = motion.answered(begun.is_some()).make().made;
-            let made = Made::new(done.expect("a legal move was tried before"), program);
+            let (made, is_answered) = ((program, board, mv), begun.is_some());
+            let done = self.make_move(made, is_answered, None, &mut turn.scratch, observer);
+            let made = Made::new(done.made.expect("a legal move was tried before"), program);
             let mover = board.mover;
             observer.made(|| self.leaves_others(&made.board, mover));
             return made;
         }
         let tried = match turn.is_by_slots {
             true if turn.certain.has(mv.slot) => {
-                let (board, scratch) = (&turn.board, &mut turn.scratch);
-                let motion = MoveExecution::new(self, program, board, mv, scratch, observer);
-                let done = motion.make().made;
-                return Made::new(done.expect("a move that is legal for sure ends"), program);
+                let made = (program, &turn.board, mv);
+                let done = self.make_move(made, false, None, &mut turn.scratch, observer);
+                return Made::new(
+                    done.made.expect("a move that is legal for sure ends"),
+                    program,
+                );
             }
             true if turn.inert.has(mv.slot) => None,
             true => turn.tried.iter_mut().find(|tried| tried.mv.slot == mv.slot),

@@ -14,6 +14,8 @@ use crate::repr::bits::Bits;
 use crate::repr::layout::Way;
 use crate::repr::numbers::Numbers;
 use crate::repr::seeds::Seeds;
+use crate::table::onward::Onward;
+use std::sync::OnceLock;
 
 /// All lines of one landing, by direction and place.
 #[derive(Debug, Clone)]
@@ -23,6 +25,9 @@ pub(crate) struct LandingTable<B> {
     lines: Vec<Vec<LineAt<B>>>,
     /// By direction: what lies behind each place, as the player sows.
     behind: [Vec<u8>; 2],
+    /// By direction and whether the place is the player's own: how the sowing goes on,
+    /// where the moves allow it to be told.
+    pub onward: Option<[OnceLock<Onward<B>>; 4]>,
 }
 
 /// What a line comes to in one place.
@@ -67,8 +72,9 @@ pub(crate) enum PitsAt<B> {
 
 impl<B: Bits> LandingTable<B> {
     /// `lines` are those of all places sown one way, then of all sown the other.
-    pub fn new(lines: Vec<Vec<LineAt<B>>>, behind: [Vec<u8>; 2]) -> LandingTable<B> {
+    pub fn new(goes_on: bool, lines: Vec<Vec<LineAt<B>>>, behind: [Vec<u8>; 2]) -> LandingTable<B> {
         LandingTable {
+            onward: goes_on.then(Default::default),
             slots: lines.len() / 2,
             lines,
             behind,
@@ -108,6 +114,12 @@ impl<B: Bits> When<B> {
                 (false, false) => return None,
             },
         })
+    }
+
+    /// Whether it holds of a board, which is looked at for no other reason.
+    #[inline(never)]
+    pub fn holds_of(&self, seeds: &impl Seeds<Set = B>) -> bool {
+        self.holds(seeds.occupied())
     }
 
     #[inline(always)]

@@ -8,4 +8,5 @@ pub(super) mod landing;
 pub(super) mod laps;
 pub(super) mod legality;
 pub(super) mod moves;
+pub(super) mod onward;
 pub(super) mod relays;
