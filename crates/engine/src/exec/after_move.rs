@@ -27,9 +27,16 @@ pub struct End {
 impl<S: Shape> CompiledGame<S> {
     /// The board before the first move of a player.
     pub fn start_by(&self, first: Player) -> Board<S> {
-        self.starts[first as usize]
-            .get_or_init(|| self.laid_out_for(first))
-            .clone()
+        let start = self.starts[first as usize].get_or_init(|| self.laid_out_for(first));
+        self.unshared(start)
+    }
+
+    /// A copy that shares nothing: threads that count shared copies would wait for each other.
+    fn unshared(&self, board: &Board<S>) -> Board<S> {
+        Board {
+            ground: S::StateSlot::from_state(self.state(board)),
+            ..board.clone()
+        }
     }
 
     /// The board with the seeds of the start, before anybody has moved.
@@ -47,7 +54,7 @@ impl<S: Shape> CompiledGame<S> {
     /// Like [`start_by`](Self::start_by); the observer hears what acts before the first
     /// move.
     pub fn start_observed<L: ClauseObserver>(&self, first: Player, observer: &mut L) -> Board<S> {
-        let mut board = self.laid_out().clone();
+        let mut board = self.unshared(self.laid_out());
         board.mover = first as u8;
         board.first = first as u8;
         self.begin(&mut board, observer);

@@ -39,6 +39,8 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
     /// Takes up the mover's sowing that rested, if one did; where its lap begins.
     #[inline]
     pub fn resume_sowing(&mut self) -> Option<u8> {
+        let state = self.view().state();
+        state.at_once.as_ref()?.paused[usize::from(self.mover)].as_ref()?;
         let at_once = self.board.ground.change()?.at_once.as_mut()?;
         let paused = at_once.paused[usize::from(self.mover)].take()?;
         self.hand = paused.hand;

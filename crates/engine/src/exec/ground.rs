@@ -21,7 +21,8 @@ impl<S: Shape> CompiledGame<S> {
         observer: &mut L,
     ) {
         let expiring = self.rules.expiring(life);
-        let Some(state) = board.ground.change().filter(|_| !expiring.is_empty()) else {
+        let ground = Some(&mut board.ground).filter(|_| !expiring.is_empty());
+        let Some(state) = ground.and_then(|ground| ground.change()) else {
             return;
         };
         // Of players who sow at the same time one may be done before the others.
@@ -156,7 +157,8 @@ impl<S: Shape, L: ClauseObserver> ActionContext<'_, S, L> {
     pub fn has_not_captured(&mut self, slot: u8) {
         let watched = self.machine.watched[Happening::Captured as usize];
         let before = (self.before).map(|board| self.machine.state(board).happened.clone());
-        let Some(state) = self.board.ground.change().filter(|_| watched != 0) else {
+        let ground = Some(&mut self.board.ground).filter(|_| watched != 0);
+        let Some(state) = ground.and_then(|ground| ground.change()) else {
             return;
         };
         for (nth, happened) in state.happened.as_mut().iter_mut().enumerate() {

@@ -60,6 +60,8 @@ pub struct History<S: Shape> {
     /// How many must be for anything to follow.
     needed: u32,
     agreement: Agreement,
+    /// The latest ground, and what of it must be alike.
+    ground: Option<(S::StateSlot, S::StateSlot)>,
 }
 
 impl<S: Shape> History<S> {
@@ -76,6 +78,7 @@ impl<S: Shape> History<S> {
             rounds: 0,
             needed: u32::MAX,
             agreement,
+            ground: None,
         }
     }
 
@@ -119,7 +122,8 @@ impl<S: Shape> History<S> {
                 mover: *seat,
                 ..stand
             };
-            self.seen.push(Key::new(machine, &passed));
+            let key = self.key(machine, &passed);
+            self.seen.push(key);
         }
     }
 
@@ -143,7 +147,23 @@ impl<S: Shape> History<S> {
             }
         }
         self.filled = occupied;
-        self.seen.push(Key::new(machine, stand));
+        let key = self.key(machine, stand);
+        self.seen.push(key);
+    }
+
+    fn key(&mut self, machine: &CompiledGame<S>, stand: &Standing<'_, S>) -> Key<S> {
+        match &self.ground {
+            Some((ground, alike)) if S::StateSlot::IS_MUTABLE && ground == stand.ground => Key {
+                seeds: stand.seeds.masked(&machine.repeating),
+                mover: stand.mover,
+                ground: alike.clone(),
+            },
+            _ => {
+                let key = Key::new(machine, stand);
+                self.ground = Some((stand.ground.clone(), key.ground.clone()));
+                key
+            }
+        }
     }
 
     /// Whether something follows from how often a position came before, which is
@@ -165,7 +185,7 @@ impl<S: Shape> History<S> {
     fn times(&mut self, machine: &CompiledGame<S>, stand: &Standing<'_, S>) -> u32 {
         self.forget(machine, stand.seeds);
         self.count();
-        let key = Key::new(machine, stand);
+        let key = self.key(machine, stand);
         let found = self.find(key.hash(), &key);
         found.map_or(0, |at| self.counted[at].times)
     }

@@ -37,7 +37,9 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         let captures = self.context.taken > 0;
         let trace = *self.trace();
         let is_pit = self.context.machine.layout.is_pit(trace.start);
-        let Some(state) = self.context.board.ground.change() else {
+        let is_asked = asks.played || asks.turns || asks.captures || asks.since_capture;
+        let ground = Some(&mut self.context.board.ground).filter(|_| is_asked);
+        let Some(state) = ground.and_then(|ground| ground.change()) else {
             return;
         };
         let mover = usize::from(mover);

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 
 use crate::repr::at_once::AtOnce;
 use crate::repr::bits::{Bits, Wide};
@@ -56,19 +57,19 @@ impl Shape for Fixed32 {
 
 impl Shape for Mutable64 {
     type Seeds = Bytes<64, u64>;
-    type StateSlot = State<u64>;
+    type StateSlot = Arc<State<u64>>;
     const HAS_TABLES: bool = true;
 }
 
 impl Shape for Mutable128 {
     type Seeds = Bytes<128, u128>;
-    type StateSlot = State<u128>;
+    type StateSlot = Arc<State<u128>>;
     const HAS_TABLES: bool = true;
 }
 
 impl Shape for Any {
     type Seeds = Words;
-    type StateSlot = State<Wide>;
+    type StateSlot = Arc<State<Wide>>;
     const HAS_TABLES: bool = false;
 }
 
@@ -158,19 +159,22 @@ impl<B: Bits> StateSlot<B> for Fixed {
     }
 }
 
-impl<B: Bits> StateSlot<B> for State<B> {
+/// It changes seldom: boards share it until one does.
+impl<B: Bits> StateSlot<B> for Arc<State<B>> {
     const IS_MUTABLE: bool = true;
 
-    fn from_state(state: &State<B>) -> State<B> {
-        state.clone()
+    fn from_state(state: &State<B>) -> Arc<State<B>> {
+        Arc::new(state.clone())
     }
 
+    #[inline(always)]
     fn state<'s>(&'s self, _: &'s State<B>) -> &'s State<B> {
         self
     }
 
+    #[inline]
     fn change(&mut self) -> Option<&mut State<B>> {
-        Some(self)
+        Some(Arc::make_mut(self))
     }
 }
 
