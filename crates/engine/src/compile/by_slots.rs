@@ -1,5 +1,7 @@
 //! Turns in which a move is told by its pit alone.
 
+use crate::compile::code::{Act, Places, Table, continues_by_table};
+use crate::repr::bits::Bits;
 use seedlore_language::rules::{Ruled, TurnRules};
 use seedlore_language::terms::{self, Moment, Term};
 
@@ -35,6 +37,25 @@ pub(super) fn asks(line: &Ruled<terms::Line>) -> bool {
     let mut asks = line.says.may.is_some();
     line.says.walk(&mut |part| asks |= is_chosen(part));
     asks
+}
+
+/// Whether lines of the landing have nothing to be chosen but the pits of their last action,
+/// after which no other line is read.
+pub(super) fn ends_with_choice<B: Bits>(landing: &Table<B>) -> bool {
+    let of_chosen = |act: &Act<B>| {
+        matches!(
+            act,
+            Act::Capture {
+                places: Places::Chosen { .. },
+                ..
+            }
+        )
+    };
+    let mut lines = landing.lines.iter().zip(&landing.after_block_of);
+    lines.all(|(line, later)| match line.acts.split_last() {
+        Some((last, acts)) if of_chosen(last) => *later == 0 && acts.iter().all(continues_by_table),
+        _ => line.acts.iter().all(continues_by_table),
+    })
 }
 
 fn is_chosen(part: terms::Part<'_>) -> bool {

@@ -426,6 +426,18 @@ pub(crate) fn is_of_a_set<B: Bits>(places: &Places<B>, most: Option<u16>, taker:
     is_set && most.is_none() && !matches!(taker, Taker::Richer | Taker::Poorer)
 }
 
+/// Whether an action only captures, in no order, stops, or has the player move again.
+pub(crate) fn is_simple<B: Bits>(act: &Act<B>) -> bool {
+    matches!(act, Act::Again | Act::Stop)
+        || matches!(act, Act::Capture { most, places, taker }
+            if is_of_a_set(places, *most, *taker))
+}
+
+/// The same, or has the player sow on the same way.
+pub(crate) fn continues_by_table<B: Bits>(act: &Act<B>) -> bool {
+    matches!(act, Act::Relay { path, .. } if path.is_silent()) || is_simple(act)
+}
+
 /// What a clause decides about the game, or the round, at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Decision {

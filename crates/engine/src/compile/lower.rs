@@ -1,6 +1,6 @@
 //! From clauses to the program of one player.
 
-use crate::compile::by_slots::{asks, is_by_slots};
+use crate::compile::by_slots::{asks, ends_with_choice, is_by_slots};
 use crate::compile::code::*;
 use crate::compile::landing::Landing;
 use crate::compile::program::*;
@@ -144,14 +144,6 @@ impl<'r> Lowering<'r> {
         let landing = &tables[Moment::Landing as usize];
         let end = turn.end_of_move();
         let returns = end.and_then(|end| Returns::from_table(&tables[end as usize]));
-        let is_simple = |act: &Act<B>| {
-            matches!(act, Act::Again | Act::Stop)
-                || matches!(act, Act::Capture { most, places, taker }
-                    if is_of_a_set(places, *most, *taker))
-        };
-        let continues_by_table = |act: &Act<B>| {
-            matches!(act, Act::Relay { path, .. } if path.is_silent()) || is_simple(act)
-        };
         let acts = || landing.lines.iter().flat_map(|line| &line.acts);
         let tries_laps = landing.lines.iter().any(|line| line.if_captures);
         Program {
@@ -161,6 +153,19 @@ impl<'r> Lowering<'r> {
             at_once: turn.at_once.as_ref().map(|tempo| tempo.clause),
             is_arranging: turn.is_arranging,
             is_by_slots: is_by_slots(turn) && turn.at_once.is_none() && !turn.is_arranging,
+            ends_with_choice: turn.filters.is_empty()
+                && choices
+                    .iter()
+                    .all(|choice| choice.demand.is_none() && choice.acts.is_empty())
+                && ends_with_choice(landing)
+                && [
+                    Moment::Lifting,
+                    Moment::Passing,
+                    Moment::MoveEnd,
+                    Moment::TurnEnd,
+                ]
+                .into_iter()
+                .all(is_silent),
             asks_on_landing: turn.table(Moment::Landing).iter().any(asks),
             slot_laps: None,
             static_legality: None,

@@ -76,6 +76,8 @@ pub(crate) struct Program<B: Bits> {
     pub is_arranging: bool,
     /// Whether the player may be asked on a landing.
     pub asks_on_landing: bool,
+    /// Whether the move is over, and legal, when the last pit of an action was chosen.
+    pub ends_with_choice: bool,
     /// When captures are given back, if the end of a move says that alone.
     pub returns: Option<Returns<B>>,
     /// Whether lines of the landing only capture, in no order, stop, or have

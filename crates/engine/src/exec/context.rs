@@ -147,6 +147,7 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
             None => {
                 self.scratch.asked.clear();
                 self.scratch.asked.extend_from_slice(choices);
+                self.scratch.is_last_pit = false;
                 Err(Asked { of: seat })
             }
         }
@@ -438,7 +439,8 @@ impl<'m, S: Shape, L: ClauseObserver> ActionContext<'m, S, L> {
                     // Enough must stay for those still to be chosen.
                     let missing = count - chosen.as_slice().len();
                     let spare = (all.len() - from).saturating_sub(missing);
-                    let slot = self.ask(&all[from..=from + spare])?;
+                    let asked = self.ask(&all[from..=from + spare]);
+                    let slot = asked.inspect_err(|_| self.scratch.is_last_pit = missing == 1)?;
                     chosen.push(slot);
                     from = all.iter().position(|l| *l == slot).unwrap_or(from) + 1;
                 }

@@ -31,6 +31,8 @@ pub(crate) struct Buffers {
     pub taken: Vec<(u8, u16, u8)>,
     /// What a player has to choose from.
     pub asked: Vec<u8>,
+    /// Whether it is the last of the pits of one action.
+    pub is_last_pit: bool,
 }
 
 /// Laps by one path, worked out beforehand.

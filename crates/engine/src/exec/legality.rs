@@ -347,11 +347,16 @@ impl<S: Shape> CompiledGame<S> {
     ) {
         let mut checkpoints: Vec<Box<Checkpoint<S>>> = Vec::new();
         turn.open.clear();
-        turn.open.push((opening, None));
-        while let Some((mv, from)) = turn.open.pop() {
+        turn.open.push((opening, None, None));
+        while let Some((mv, from, ends)) = turn.open.pop() {
             if turn.tried.len() >= MOST_OPTIONS || work.is_too_much(&self.rules) {
                 turn.is_cut = true;
                 return;
+            }
+            if let Some(sown) = ends {
+                work.add_try(sown);
+                turn.tried.push(Tried { mv, done: None });
+                continue;
             }
             let (scratch, from) = (&mut turn.scratch, from.map(|from| &*checkpoints[from]));
             let (made, is_answered) = ((program, &turn.board, mv), decider.is_some());
@@ -371,9 +376,12 @@ impl<S: Shape> CompiledGame<S> {
                         checkpoints.push(checkpoint);
                         checkpoints.len() - 1
                     });
+                    let is_last = turn.scratch.is_last_pit && program.ends_with_choice;
+                    let is_last = is_last && S::HAS_TABLES && decider.is_none();
+                    let ends = is_last.then_some(attempt.sown);
                     // Taken from the end, so that the first comes first.
                     let asked = turn.scratch.asked.iter().rev();
-                    let open = asked.map(|answer| (mv.answered(*answer), from));
+                    let open = asked.map(|answer| (mv.answered(*answer), from, ends));
                     turn.open.extend(open);
                 }
             }

@@ -7,7 +7,7 @@ use crate::exec::game::{Buffers, CompiledGame};
 use crate::exec::observer::ClauseObserver;
 use crate::repr::bits::Bits;
 use crate::repr::board::{Board, Set, Shape, StateSlot};
-use crate::repr::moves::Move;
+use crate::repr::moves::{Answers, Move};
 
 /// What a turn is charged with beside the moves that were tried: so that a step
 /// takes about as long as one that was counted.
@@ -19,7 +19,7 @@ const STEPS_AN_OPTION: u64 = 2;
 pub(crate) struct Tried<S: Shape> {
     pub mv: Move,
     /// The move as it was tried; `None` if it need not be, since it is a lap
-    /// that is known beforehand, and nothing else.
+    /// that is known beforehand and nothing else, or ends with its last answer.
     pub done: Option<MoveResult<S>>,
 }
 
@@ -69,8 +69,9 @@ pub struct Turn<S: Shape> {
     pub(crate) passed: Vec<u8>,
     pub(crate) scratch: Buffers,
     /// Moves still to be tried, each with the number of the checkpoint that it
-    /// begins from, if it does not begin on the board.
-    pub(crate) open: Vec<(Move, Option<usize>)>,
+    /// begins from, if it does not begin on the board, and with the seeds it sows, if it
+    /// ends with its last answer: then it is made when it is chosen.
+    pub(crate) open: Vec<(Move, Option<usize>, Option<u32>)>,
 }
 
 impl<S: Shape> Turn<S> {
@@ -236,6 +237,11 @@ impl<S: Shape> CompiledGame<S> {
         };
         match tried.and_then(|tried| tried.done.take()) {
             Some(done) => Made::new(done, program),
+            None if mv.answers != Answers::none() => {
+                let made = (program, &turn.board, mv);
+                let done = self.make_move(made, false, None, &mut turn.scratch, observer);
+                Made::new(done.made.expect("an option is a legal move"), program)
+            }
             None => Made {
                 board: self.inert_board(program, &turn.board, mv).0,
                 effects: MoveEffects {
