@@ -176,6 +176,14 @@ impl<'r> Lowering<'r> {
                 true => Landing::new(&landing.lines, self.layout, self.changes),
                 false => None,
             },
+            passing: match self.looks_up {
+                true => Landing::new(
+                    &tables[Moment::Passing as usize].lines,
+                    self.layout,
+                    self.changes,
+                ),
+                false => None,
+            },
             acts_on_landing_alone: !self.rules.expires_in_turns()
                 && self.rules.happenings().is_empty()
                 && is_silent(Moment::Lifting)

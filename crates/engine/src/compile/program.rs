@@ -98,6 +98,8 @@ pub(crate) struct Program<B: Bits> {
     pub table: Option<usize>,
     /// Which lines may fit where a last seed falls.
     pub landing: Option<Landing>,
+    /// The same of a seed on the way.
+    pub passing: Option<Landing>,
     /// The place of the table of how these lines read by place, if there is one.
     pub landing_table: Option<usize>,
 }

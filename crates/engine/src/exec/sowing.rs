@@ -173,6 +173,14 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
 
     /// Where the first seed of a lap falls.
     pub(crate) fn first_slot(&self, after: u8) -> Option<u8> {
+        let (machine, mover) = (self.context.machine, self.context.mover);
+        if let Some(ring) = machine.ring(mover, self.context.direction, self.path)
+            && self.path.from == 0
+            && machine.layout.is_pit(after)
+        {
+            let closed = self.context.view().state().closed;
+            return ring.after(after, self.trace().origin, closed);
+        }
         self.sowing_iterator().first(after)
     }
 
@@ -292,7 +300,14 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
                 self.context.happens(slot, Happening::Sown);
             }
             if self.context.hand > 0 {
-                self.context.table(Moment::Passing)?;
+                let closed = self.context.view().state().closed;
+                let passing = (self.context.program.passing.as_ref())
+                    .filter(|_| self.path.dropping == 0 && closed.is_empty());
+                let now = self.context.board.seeds.get(slot);
+                let open = passing.and_then(|passing| passing.lines(slot, now));
+                if open.is_none_or(|(open, _)| open != 0) {
+                    self.context.table(Moment::Passing)?;
+                }
                 let closed = self.context.view().state().closed;
                 next = match ring {
                     Some(ring) => ring.after(slot, self.trace().origin, closed),
