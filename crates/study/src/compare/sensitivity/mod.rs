@@ -221,11 +221,9 @@ fn weigh(
             .as_ref()
             .map(|other| Paired::new(&usual.series, other)),
         endgames: endings.and_then(|endings| endgames::changed(endings, &engine, measure.endgames)),
-        reduced: match is_alike || usual.boards.is_empty() {
+        reduced: match is_alike {
             true => Vec::new(),
-            false => usual
-                .boards
-                .changed(&SmallBoards::new(collection, &other.rules)),
+            false => usual.boards.changed(collection, &other.rules),
         },
     };
     (weight, series)

@@ -52,34 +52,35 @@ pub(super) struct SmallBoards {
 impl SmallBoards {
     /// Those sizes that the rules can be reduced to and that can be solved.
     pub fn new(collection: &Collection, rules: &Ruleset) -> SmallBoards {
-        let solved = |size: Size| {
-            let reduced = collection.reduced(rules.name(), &rules.reading(), size);
-            let engine = Engine::new(reduced.ok()?);
-            let whole = Whole::solve(&engine, BOUND, &|_, _| ()).ok()?;
-            Some((size, whole.measure, whole.value))
-        };
+        let sizes = SIZES.into_iter();
+        let boards = sizes.filter_map(|size| {
+            let (measure, value) = solved(collection, rules, size)?;
+            Some((size, measure, value))
+        });
         SmallBoards {
-            boards: SIZES.into_iter().filter_map(solved).collect(),
+            boards: boards.collect(),
         }
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.boards.is_empty()
-    }
-
-    /// Each board that both can be solved on.
-    pub fn changed(&self, other: &SmallBoards) -> Vec<Reduced> {
+    /// Each board that these rules too can be solved on; no others are tried.
+    pub fn changed(&self, collection: &Collection, rules: &Ruleset) -> Vec<Reduced> {
         let both = self.boards.iter().filter_map(|&(size, measure, usual)| {
-            let mut others = other.boards.iter();
-            let found = others.find(|(s, m, _)| *s == size && *m == measure)?;
-            Some(Reduced {
+            let (counted, other) = solved(collection, rules, size)?;
+            (counted == measure).then_some(Reduced {
                 pits: size.pits,
                 seeds: size.seeds,
                 measure,
                 usual,
-                other: found.2,
+                other,
             })
         });
         both.collect()
     }
+}
+
+fn solved(collection: &Collection, rules: &Ruleset, size: Size) -> Option<(Measure, i32)> {
+    let reduced = collection.reduced(rules.name(), &rules.reading(), size);
+    let engine = Engine::new(reduced.ok()?);
+    let whole = Whole::solve(&engine, BOUND, &|_, _| ()).ok()?;
+    Some((whole.measure, whole.value))
 }
