@@ -10,6 +10,7 @@ mod turn_tree;
 mod turned;
 mod words;
 
+use std::borrow::Cow;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
@@ -80,18 +81,21 @@ pub fn is_same_board(left: &Ruleset, right: &Ruleset) -> bool {
 /// What the players can see of a position, in the left ruleset's frame: how
 /// many seeds lie where. Marks and owners are seen when they come to bear.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct VisibleSeeds {
-    pits: Vec<u16>,
+struct VisibleSeeds<'p> {
+    pits: Cow<'p, [u16]>,
     captured: ByPlayer<u16>,
     reserves: ByPlayer<u16>,
     centre: u16,
 }
 
-impl VisibleSeeds {
-    fn new(position: &Position, board: &Board, frame: BoardAlignment) -> VisibleSeeds {
-        let pits = board.pits().map(|pit| frame.pit(pit, board));
+impl<'p> VisibleSeeds<'p> {
+    fn new(position: &'p Position, board: &Board, frame: BoardAlignment) -> VisibleSeeds<'p> {
+        let seeds = |pit| position.seeds(frame.pit(pit, board));
         VisibleSeeds {
-            pits: pits.map(|pit| position.seeds(pit)).collect(),
+            pits: match frame {
+                BoardAlignment::Same => Cow::Borrowed(&position.pits),
+                BoardAlignment::Mirrored => board.pits().map(seeds).collect(),
+            },
             captured: position.captured,
             reserves: position.reserves,
             centre: position.centre,
@@ -101,9 +105,9 @@ impl VisibleSeeds {
 
 /// What a move does, as far as it can be seen.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Effect {
+struct Effect<'p> {
     pit: Pit,
-    after: VisibleSeeds,
+    after: VisibleSeeds<'p>,
 }
 
 /// A turn as it stands under both rulesets.
@@ -187,7 +191,7 @@ impl<'g, G: Game> Lockstep<'g, G> {
         self.left.rules().board()
     }
 
-    fn visible(&self, side: Which, position: &Position) -> VisibleSeeds {
+    fn visible<'p>(&self, side: Which, position: &'p Position) -> VisibleSeeds<'p> {
         let frame = match side {
             Which::Left => BoardAlignment::Same,
             Which::Right => self.frame,
@@ -246,7 +250,7 @@ impl<'g, G: Game> Lockstep<'g, G> {
     }
 
     /// What each option of a turn does, in the left ruleset's frame.
-    fn effects(&self, side: Which, turn: &Turn) -> Vec<Effect> {
+    fn effects<'t>(&self, side: Which, turn: &'t Turn) -> Vec<Effect<'t>> {
         let options = turn.options.iter().map(|option| Effect {
             pit: match side {
                 Which::Left => option.mv.pit,
@@ -291,6 +295,13 @@ impl Pairs {
     /// what can't be seen of them may differ: so every option is in a pair, the
     /// surplus of either side with the last that the other has.
     fn new<E: Eq + Hash>(left: &[E], right: &[E]) -> Pairs {
+        // Mostly both say the same.
+        if left == right {
+            return Pairs {
+                shared: (0..left.len()).map(|at| (at, at)).collect(),
+                ..Pairs::default()
+            };
+        }
         let (of_left, of_right) = (by_effect(left), by_effect(right));
         let mut pairs = Pairs::default();
         for (option, effect) in left.iter().enumerate() {
@@ -426,6 +437,7 @@ mod tests {
         assert_eq!(pairs("aaa", "a").shared, [(0, 0), (1, 0), (2, 0)]);
         assert_eq!(pairs("a", "aaa").shared, [(0, 0), (0, 1), (0, 2)]);
         assert_eq!(pairs("aa", "aaa").shared, [(0, 0), (1, 1), (1, 2)]);
+        assert_eq!(pairs("aba", "aba").shared, [(0, 0), (1, 1), (2, 2)]);
         let parted = pairs("abc", "bdbd");
         assert_eq!(parted.shared, [(1, 0), (1, 2)]);
         assert_eq!(
