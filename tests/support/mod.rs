@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use rayon::ThreadPoolBuilder;
 use seedlore::Library;
 use seedlore::rules::{Collection, Ruleset};
 use seedlore::source::Sources;
@@ -53,10 +54,14 @@ pub fn chosen(collection: &Collection) -> Vec<&Ruleset> {
 }
 
 /// Every ruleset in `rulesets/`, checked, and the texts they were read from. They are read on
-/// rayon's threads: who asks first is none of these.
+/// threads of their own: those that all tests share may all be waiting for them.
 pub fn library() -> &'static (Collection, Sources) {
     static LIBRARY: LazyLock<(Collection, Sources)> = LazyLock::new(|| {
-        let library = Library::built_in();
+        let own = ThreadPoolBuilder::new().num_threads(2).build();
+        let own = own.expect("two threads");
+        // One of rayon's threads would take up other work while it waits for another pool.
+        let reader = std::thread::spawn(move || own.install(Library::built_in));
+        let library = reader.join().expect("the rulesets are read");
         assert!(!library.faults.has_errors(), "{:?}", library.faults);
         (library.collection, library.sources)
     });

@@ -178,3 +178,71 @@ fn a_new_ruleset_needs_a_folder_of_rulesets_only_to_rest_on_others() {
     // What was changed there is not written over.
     seedlore(&export).within(here).fails(2).complains().run();
 }
+
+/// What is read of a folder is what is named, and what that is derived from; of a folder that
+/// differs from the built-in one by a letter the index is not believed.
+#[test]
+fn only_what_is_named_is_read() {
+    let folder = empty();
+    let here = folder.path();
+    let rulesets = here.join("rulesets");
+    seedlore(&["export", "rulesets", "--out", "rulesets"])
+        .within(here)
+        .prints_something()
+        .run();
+    assert!(Library::is_built_in(&rulesets));
+    let names = |library: Library| -> Vec<String> {
+        let all = library.collection.rulesets().iter();
+        all.map(|rules| rules.name().to_string()).collect()
+    };
+    let only = |name: &str| Library::open_only(&rulesets, &[name]).unwrap();
+    assert_eq!(names(only("pic").unwrap()), ["pic"]);
+    // A file of several, one derived from another.
+    let of_file = names(only("foji-beart").unwrap());
+    assert!(of_file.contains(&"foji-beart".into()) && of_file.contains(&"yovodji-beart".into()));
+    assert!(of_file.len() < 10, "{of_file:?}");
+    assert!(only("oware").is_none());
+    let show = |words: &str, tells: &str| {
+        let shown = seedlore(&["show", words]).within(here);
+        let shown = shown.prints_something().complains_of(tells).run();
+        assert!(text_of(&shown).starts_with("Wari"), "{}", text_of(&shown));
+    };
+    show("bennett 1927", "wari-bennett: Wari\n");
+    // Another file of the same words: they fit two, and which is told by those that are there.
+    let file = rulesets.join("west-africa/wari-bennett.sow");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replacen("\"Wari\"", "\"Warri of Bennett\"", 1)).unwrap();
+    assert!(!Library::is_built_in(&rulesets));
+    show("bennett 1927", "wari-bennett: Warri of Bennett\n");
+    // What is wrong elsewhere does not keep it from being read, and is told where all is.
+    fs::write(
+        rulesets.join("slip.sow"),
+        "ruleset slip \"Slip\" {\n  sow clockwize\n}\n",
+    )
+    .unwrap();
+    show("wari-bennett", "");
+    seedlore(&["list", "bennett 1927"])
+        .within(here)
+        .prints_something()
+        .complains_beginning("1 error")
+        .run();
+}
+
+/// As long as is asked for, about: fewer games, of which the intervals tell.
+#[test]
+fn readings_are_weighed_in_the_time_that_is_given() {
+    let folder = empty();
+    let run = seedlore(&[
+        "weigh",
+        "wari-bennett",
+        "--seconds",
+        "1",
+        "--games",
+        "100000",
+    ]);
+    let run = run.within(folder.path()).prints_something();
+    let run = run.complains_beginning("weighing ").run();
+    let told = text_of(&run);
+    assert!(told.contains("random players, seed 1, "), "{told}");
+    assert!(!told.contains(" 100000 games a reading"), "{told}");
+}
