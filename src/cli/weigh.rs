@@ -1,5 +1,7 @@
 //! `seedlore weigh`: what the open questions of a ruleset cost.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -14,8 +16,8 @@ use super::table::{self, Document, Table};
 use super::threads::on_threads;
 use crate::compare::lockstep::{Effort, Finding};
 use crate::compare::sensitivity::{
-    Changed, Combined, Matter, Measure, QuestionSensitivity, Reduced, Unweighed, Watch, Weighed,
-    Weight, alternatives, by_reason, sensitivities,
+    Alternative, Changed, Combined, Matter, Measure, QuestionSensitivity, Reduced, Unweighed,
+    Watch, Weighed, Weight, alternatives, by_reason, sensitivities,
 };
 use crate::engine::Engine;
 use crate::play::Setting;
@@ -107,27 +109,31 @@ impl Weigh {
                 ..Setting::default()
             },
         };
-        let others = alternatives(&library.collection, &rules).len();
+        let others = alternatives(&library.collection, &rules);
         let engine = Engine::new(rules.clone());
         if let Some(seconds) = self.seconds {
-            self.shorten(
-                &mut measure,
-                &engine,
-                others,
-                Duration::from_secs(seconds.into()),
-            );
+            let given = Duration::from_secs(seconds.into());
+            self.shorten(&mut measure, &engine, others.len(), given);
         }
         note!(
             "weighing {}, by {} each",
-            counted(others as u32, "reading", "readings"),
+            counted(others.len() as u32, "reading", "readings"),
             counted(measure.games as u32, "game", "games")
         );
-        let bar = progress_bar(others as u64, "weighing");
+        let bar = progress_bar(others.len() as u64, "weighing");
+        let lines = InOrder::default();
         let found = on_threads(None, || {
             let done = |weight: Option<&Weight>| {
                 bar.inc(1);
-                if let Some(weight) = weight {
-                    bar.suspend(|| note!("{}", weight_in_short(weight)));
+                let nth = weight.and_then(|weight| {
+                    let is_it = |other: &Alternative| {
+                        (&other.question, &other.reading) == (&weight.question, &weight.reading)
+                    };
+                    Some((others.iter().position(is_it)?, weight))
+                });
+                if let Some((nth, weight)) = nth {
+                    let tell = |line: String| bar.suspend(|| note!("{line}"));
+                    lines.add(nth, weight_in_short(weight), tell);
                 }
             };
             let is_over = || {
@@ -231,6 +237,23 @@ impl Weigh {
             ));
         }
         told
+    }
+}
+
+/// Lines that are found in any order, and told in the one in which they stand.
+#[derive(Default)]
+struct InOrder(Mutex<(usize, BTreeMap<usize, String>)>);
+
+impl InOrder {
+    /// Tells this line and those that waited for it, or keeps it until those before are told.
+    fn add(&self, nth: usize, line: String, tell: impl Fn(String)) {
+        let mut lines = self.0.lock().expect("nobody panics while it is held");
+        let (next, waiting) = &mut *lines;
+        waiting.insert(nth, line);
+        while let Some(line) = waiting.remove(next) {
+            tell(line);
+            *next += 1;
+        }
     }
 }
 
