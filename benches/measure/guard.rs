@@ -29,8 +29,8 @@ const COMMANDS: [(&str, &[&str]); 5] = [
 /// What is done by this program itself: a job, of which rulesets, and how much of it.
 const PATHS: [(&str, &str, &str, u64); 3] = [
     ("a move of one lap", "table", "wari-bennett", 200),
-    ("a move of a relay", "plain", "kisolo-lali", 20),
-    ("a move of rounds", "plain", "sungka", 20),
+    ("a move of a relay", "plain", "kisolo-lali", 2),
+    ("a move of rounds", "plain", "sungka", 1),
 ];
 
 fn file() -> PathBuf {

@@ -63,7 +63,8 @@ fn main() {
     match words[..] {
         ["job", job, ruleset, size] => return instructions::work(job, ruleset, size),
         ["instructions", ..] => return instructions::count(),
-        ["guard", words @ ..] => std::process::exit(guard::guard(words == ["--write"])),
+        ["guard"] => std::process::exit(guard::guard(false)),
+        ["guard", "--write"] => std::process::exit(guard::guard(true)),
         _ => {}
     }
     let rulesets = support::collection();

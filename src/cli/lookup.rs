@@ -86,7 +86,7 @@ impl Entry {
         let own = [self.name.clone(), self.title.clone()];
         Words {
             names: folded(&[&own, &self.games]),
-            told: folded(&[&[self.region.clone()], &self.told]),
+            told: folded(&[std::slice::from_ref(&self.region), &self.told]),
         }
     }
 

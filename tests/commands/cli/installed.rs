@@ -205,7 +205,11 @@ fn only_what_is_named_is_read() {
     let show = |words: &str, tells: &str| {
         let shown = seedlore(&["show", words]).within(here);
         let shown = shown.prints_something().complains_of(tells).run();
-        assert!(text_of(&shown).contains("(wari-bennett)\n"), "{}", text_of(&shown));
+        assert!(
+            text_of(&shown).contains("(wari-bennett)\n"),
+            "{}",
+            text_of(&shown)
+        );
     };
     show("bennett 1927", "wari-bennett: Wari\n");
     // Another file of the same words: they fit two, and which is told by those that are there.
