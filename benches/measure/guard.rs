@@ -84,7 +84,7 @@ pub fn guard(is_written: bool) -> i32 {
         }
     }
     println!(
-        "Past {MOST} of before this fails. Where it is meant: `cargo bench --profile dev -- guard --write`."
+        "Past {MOST} of before this fails. Where it is meant: `CARGO_INCREMENTAL=0 cargo bench --profile dev -- guard --write`."
     );
     status
 }

@@ -4,7 +4,7 @@
 //! `cargo bench -- instructions` counts instructions alone, which do not mind
 //! what else the machine does: for paths that must not slow down.
 //!
-//! `cargo bench --profile dev -- guard` holds what start-up, a page, a check and moves take
+//! `CARGO_INCREMENTAL=0 cargo bench --profile dev -- guard` holds what start-up, a page, a check and moves take
 //! against `guard.csv`, and fails where one takes a quarter more; with `--write` it writes that.
 //!
 //! `cargo bench -- coverage [--write FILE] BLOCKS…` tells of every measure how often its
