@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::failure::Failure;
 use super::key::Key;
 use super::writing::{replace, write_new};
+use crate::rules::Ruleset;
 
 /// One line of the table.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -63,6 +64,16 @@ impl<T: Serialize + DeserializeOwned> Kept<T> {
         line.map(|line| &line.found)
     }
 
+    /// Of these rulesets those of which nothing was found, or when they were others.
+    pub fn unknown<'r>(
+        &self,
+        rulesets: impl IntoIterator<Item = &'r Ruleset>,
+        key: impl Fn(&Ruleset) -> Key,
+    ) -> Vec<&'r Ruleset> {
+        let is_unknown = |rules: &&Ruleset| self.of(rules.name(), &key(rules)).is_none();
+        rulesets.into_iter().filter(is_unknown).collect()
+    }
+
     pub fn keep(&mut self, name: &str, key: Key, found: T) {
         let of = name.to_string();
         self.0.insert(of.clone(), Line { of, key, found });
@@ -81,8 +92,15 @@ impl<T: Serialize + DeserializeOwned> Kept<T> {
         }
     }
 
+    /// Whether the table has all built-in rulesets as they are, and no others; else which it has
+    /// not.
     #[cfg(test)]
-    pub fn len(&self) -> usize {
-        self.0.len()
+    pub fn assert_built_in(&self, key: impl Fn(&Ruleset) -> Key) {
+        let library = crate::library::Library::built_in();
+        let rulesets = library.collection.rulesets();
+        let unknown = self.unknown(rulesets, key);
+        let unknown: Vec<&str> = unknown.into_iter().map(Ruleset::name).collect();
+        assert!(unknown.is_empty(), "run `.ci/kept`: {unknown:?}");
+        assert_eq!(self.0.len(), rulesets.len());
     }
 }

@@ -190,15 +190,19 @@ impl List {
 
     /// Those that fit the words, whatever their tags.
     fn chosen<'l>(&self, all: &'l [Listed]) -> Vec<&'l Listed> {
-        if self.words.is_empty() {
-            return all.iter().collect();
-        }
-        let entries: Vec<Entry> = all.iter().map(|listed| listed.entry.clone()).collect();
-        let fitting = fitting(&entries, &self.words.join(" "));
-        let names: BTreeSet<&str> = fitting.iter().map(|entry| entry.name.as_str()).collect();
+        let names = self.named(all.iter().map(|listed| &listed.entry));
         let all = all.iter();
         all.filter(|listed| names.contains(listed.entry.name.as_str()))
             .collect()
+    }
+
+    /// The names of those that fit the words; of all, without any.
+    fn named<'e>(&self, entries: impl Iterator<Item = &'e Entry>) -> BTreeSet<&'e str> {
+        let fitting = match self.words.as_slice() {
+            [] => entries.collect(),
+            words => fitting(entries, &words.join(" ")),
+        };
+        fitting.iter().map(|entry| entry.name.as_str()).collect()
     }
 
     fn print(&self, all: &[Listed], common: &Common) {
@@ -239,13 +243,7 @@ impl List {
         let library = common.library()?;
         let works = library.collection.bibliography();
         let entries = Entry::all(&library);
-        let named: BTreeSet<&str> = match self.words.as_slice() {
-            [] => entries.iter().map(|entry| entry.name.as_str()).collect(),
-            words => {
-                let fitting = fitting(&entries, &words.join(" "));
-                fitting.iter().map(|entry| entry.name.as_str()).collect()
-            }
-        };
+        let named = self.named(entries.iter());
         if named.is_empty() && !self.words.is_empty() {
             return Err(unknown(&library, &self.words.join(" ")));
         }

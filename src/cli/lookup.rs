@@ -133,7 +133,7 @@ fn region<'r>(rules: &'r Ruleset, library: &Library) -> &'r str {
 
 /// The rulesets that fit some words, in their order; those that only have them within a
 /// word where no others do.
-pub fn fitting<'e>(entries: &'e [Entry], text: &str) -> Vec<&'e Entry> {
+pub fn fitting<'e>(entries: impl IntoIterator<Item = &'e Entry>, text: &str) -> Vec<&'e Entry> {
     let fits = fits(entries, text);
     let within = fits.iter().all(|(fit, _)| *fit == Fit::Within);
     let chosen = fits
@@ -142,13 +142,13 @@ pub fn fitting<'e>(entries: &'e [Entry], text: &str) -> Vec<&'e Entry> {
     chosen.map(|(_, entry)| entry).collect()
 }
 
-fn fits<'e>(entries: &'e [Entry], text: &str) -> Vec<(Fit, &'e Entry)> {
+fn fits<'e>(entries: impl IntoIterator<Item = &'e Entry>, text: &str) -> Vec<(Fit, &'e Entry)> {
     let asked = folded_words(text);
     if asked.is_empty() {
         return Vec::new();
     }
     let fit = |entry: &'e Entry| Some((entry.words().fit(&asked)?, entry));
-    entries.iter().filter_map(fit).collect()
+    entries.into_iter().filter_map(fit).collect()
 }
 
 /// Whether a text is written as names of rulesets are, so that it was copied or

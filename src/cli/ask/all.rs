@@ -32,16 +32,15 @@ pub fn report(common: &Common, effort: &Effort, keep: Option<&Path>, is_json: bo
     let rulesets = collection.rulesets();
     let mut kept = keep.map(Kept::read).transpose()?.unwrap_or_default();
     let names: Vec<&str> = rulesets.iter().map(Ruleset::name).collect();
-    let bar = progress_bar(rulesets.len() as u64, "");
-    for rules in rulesets {
+    let unknown = kept.unknown(rulesets, key);
+    let bar = progress_bar(unknown.len() as u64, "");
+    for rules in unknown {
         bar.set_message(rules.name().to_string());
-        if found(&kept, rules).is_none() {
-            let asked = ask(collection, rules.name(), effort)
-                .map_err(|fault| Failure::faults(fault, &library.sources))?;
-            kept.keep(rules.name(), key(rules), Found::new(&asked));
-            if let Some(path) = keep {
-                kept.write(&names, path)?;
-            }
+        let asked = ask(collection, rules.name(), effort)
+            .map_err(|fault| Failure::faults(fault, &library.sources))?;
+        kept.keep(rules.name(), key(rules), Found::new(&asked));
+        if let Some(path) = keep {
+            kept.write(&names, path)?;
         }
         bar.inc(1);
     }

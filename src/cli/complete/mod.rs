@@ -153,9 +153,12 @@ impl Complete {
         let waiting = spinner("holding all rulesets against the others");
         let (judge, is_kept) = on_threads(None, || {
             let cases = Cases::new(collection);
-            let kept = (!self.afresh).then(|| kept::judge(&cases, self.seed));
-            match kept.flatten() {
-                Some(judge) => (judge, true),
+            let kept = match self.afresh {
+                true => None,
+                false => kept::settled(&cases, self.seed),
+            };
+            match kept {
+                Some(settled) => (Judge { cases, settled }, true),
                 None => (Judge::new(cases, self.seed), false),
             }
         })?;
