@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use seedlore::compare::lockstep::{Effort, Finding, Proof, find};
+use seedlore::engine::Engine;
 use seedlore::game::Game;
 use seedlore::play::{Agent, AgentKind, Dice, Setting, recorded_game};
 use seedlore::referee::Referee;
@@ -23,9 +24,11 @@ const EVERY: usize = 7;
 
 const RULESETS: usize = 30;
 
-/// What is wrong where a change that games notice is not found in play.
+/// What is wrong where a change that games notice is not found in play: on the engine,
+/// which finds what the referee finds, and sooner.
 fn unfound(own: &Referee, changed: &Referee, mutant: &Mutant) -> Option<String> {
-    match find(own, changed, &Effort::default()) {
+    let [own, changed] = [own, changed].map(|game| Engine::new(game.rules().clone()));
+    match find(&own, &changed, &Effort::default()) {
         Finding::Parts { .. } | Finding::OtherBoard => None,
         // A record says which pit is which; in play left and right are names.
         Finding::Alike(Proof::MirrorImage(_)) => None,
