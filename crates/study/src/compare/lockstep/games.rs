@@ -74,7 +74,7 @@ pub(super) struct Trial {
 }
 
 /// Games of which the steps are added up before more are played.
-const BATCH: u64 = 20;
+const BATCH: u64 = 5;
 
 /// Games in lockstep, as many as a budget of steps allows.
 struct Games<'l, G> {

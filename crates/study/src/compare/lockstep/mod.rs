@@ -4,6 +4,7 @@ mod breadth;
 mod effort;
 mod games;
 mod proof;
+mod remembering;
 mod replay;
 mod search;
 mod turn_tree;
@@ -18,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub use effort::{Effort, Played, Searched, Witness};
 pub use proof::{Proof, proof};
+pub use remembering::Remembering;
 pub use replay::{Forbidden, Made, Replay, Verdict};
 pub use search::{Parted, part};
 

@@ -17,7 +17,7 @@ use reduced::SmallBoards;
 pub use together::{Combined, Design, Together};
 pub use unweighed::{Unweighed, Why, by_reason};
 
-use super::lockstep::{BoardAlignment, Effort, Finding, Lockstep, find};
+use super::lockstep::{BoardAlignment, Effort, Finding, Lockstep, Remembering, find};
 use crate::parallel::map_items;
 use crate::play::{AgentKind, Setting};
 use crate::solve::Endgames;
@@ -136,7 +136,7 @@ impl Measure {
 
 /// What the readings in force show in play.
 struct Usual<'r> {
-    engine: &'r Engine,
+    game: Remembering<'r>,
     sample: Sample,
     endings: Option<Endgames<'r>>,
     series: Series,
@@ -207,9 +207,10 @@ fn weigh(
     measure: &Measure,
 ) -> (Weight, Option<Series>) {
     let engine = Engine::new(other.rules.clone());
-    let finding = find(usual.engine, &engine, &measure.effort);
+    let game = Remembering::nothing(&engine);
+    let finding = find(&usual.game, &game, &measure.effort);
     let is_alike = matches!(finding, Finding::Alike(_));
-    let lockstep = Lockstep::new(usual.engine, &engine, BoardAlignment::Same).filter(|_| !is_alike);
+    let lockstep = Lockstep::new(&usual.game, &game, BoardAlignment::Same).filter(|_| !is_alike);
     let series = (!is_alike).then(|| measure.series(&engine));
     let endings = usual.endings.as_ref().filter(|_| !is_alike);
     let weight = Weight {
@@ -382,7 +383,7 @@ pub fn sensitivities(
         endings: endgames::endgames(engine, measure.endgames),
         series: measure.series(engine),
         boards: SmallBoards::new(collection, rules),
-        engine,
+        game: Remembering::new(engine),
     };
     let mut weights: Vec<(Weight, Option<Series>)> = Vec::new();
     let mut fruitless = 0;

@@ -124,7 +124,7 @@ fn together(
     parts: &[&Alone],
     measure: &Measure,
 ) -> Option<Together> {
-    let rules = usual.engine.rules();
+    let rules = usual.game.engine().rules();
     let readings: Vec<String> = parts.iter().map(|part| part.other.named()).collect();
     let chosen = [rules.reading(), readings.clone()].concat();
     let other = collection.under(rules.name(), &chosen).ok()?;
