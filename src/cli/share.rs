@@ -1,7 +1,7 @@
 //! Kinds of players, and how much of the play of a ruleset each gets.
 
 use crate::play::{AgentKind, Setting};
-use crate::stats::Watching;
+use crate::stats::{LONGEST, Watching};
 
 /// One kind of player: how many games for each of the random player's, as one
 /// of so many, and how many steps these may take in all for each of them, those
@@ -18,8 +18,8 @@ pub struct Share {
 pub const BY_CHANCE: Share = Share {
     agent: AgentKind::Random,
     one_of: 1,
-    steps: 12_000,
-    limit: 2_000,
+    steps: 8_000,
+    limit: LONGEST,
 };
 
 /// Players beside chance cost more, and vary less.
@@ -28,19 +28,19 @@ pub const SHARES: [Share; 4] = [
     Share {
         agent: AgentKind::Greedy,
         one_of: 5,
-        steps: 8_000,
+        steps: 4_000,
         limit: 1_000,
     },
     Share {
         agent: AgentKind::Cooperative,
         one_of: 5,
-        steps: 8_000,
+        steps: 4_000,
         limit: 1_000,
     },
     Share {
         agent: AgentKind::Search(2),
         one_of: 20,
-        steps: 8_000,
+        steps: 4_000,
         limit: 400,
     },
 ];
@@ -48,12 +48,16 @@ pub const SHARES: [Share; 4] = [
 /// Random games that are watched for pictures, of other players in proportion.
 pub const WATCHED: u64 = 200;
 
+/// Watched games in a row that bring no better picture, after which no more are watched.
+pub const PATIENCE: u64 = 16;
+
 impl Share {
     /// How its games are watched, where there are so many random games of a
     /// ruleset, and so many turns are looked at to make one move.
     pub fn watching(&self, games: u64, seen: f64) -> Watching {
         Watching {
             games: WATCHED.div_ceil(self.one_of),
+            patience: PATIENCE,
             steps: (self.steps.saturating_mul(games) as f64 / seen) as u64,
         }
     }

@@ -151,6 +151,7 @@ impl Asked {
         let size = SizePlan {
             positions: POSITIONS,
             games: self.games.unwrap_or(TREE_GAMES),
+            known: None,
             seed: plan.seed,
             setting: plan.setting,
         };

@@ -147,6 +147,7 @@ fn sizes_and_ladders_stop_at_their_budget() {
     let size = SizePlan {
         positions: 200_000,
         games: 0,
+        known: None,
         seed: 1,
         setting: plan(AgentKind::Random, 200).setting,
     };

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use seedlore::engine::Engine;
 use seedlore::game::{Agreement, Game, Next, parse_position};
@@ -331,6 +332,7 @@ fn a_lap_that_skips_its_origin_is_shown_doing_so() {
 fn watching(games: u64) -> Watching {
     Watching {
         games,
+        patience: u64::MAX,
         steps: u64::MAX,
     }
 }
@@ -390,13 +392,45 @@ fn games_that_are_not_watched_count_and_are_looked_through_for_pictures() {
     }
 }
 
+/// Games that are watched at a time hide from each other what the worse of them brought.
+#[test]
+fn watching_ends_where_games_show_nothing_better_on_any_number_of_threads() {
+    for game in REFEREES.iter() {
+        let (engine, plan) = (engine(game), plan(AgentKind::Random, 120));
+        let played = |threads, patience| {
+            let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+            let watching = Watching {
+                patience,
+                ..watching(120)
+            };
+            let mut gallery = Gallery::new(game.rules());
+            let by = (game, &engine);
+            let play = || simulate_watched(by, &plan, watching, &|_| {}, &mut gallery);
+            let watched = pool.unwrap().install(play);
+            (watched, gallery.examples())
+        };
+        let (impatient, pictures) = played(1, 4);
+        for threads in [2, 3] {
+            assert_eq!(played(threads, 4), (impatient.clone(), pictures.clone()));
+        }
+        let (patient, best) = played(2, u64::MAX);
+        assert_eq!(patient.summary, impatient.summary);
+        assert_ne!(patient.steps_a_game, impatient.steps_a_game);
+        let telling = |examples: &[Example]| -> u32 { examples.iter().map(|e| e.telling).sum() };
+        assert!(telling(&best) >= telling(&pictures));
+    }
+}
+
 /// Once the steps are spent no further game is begun, watched or not.
 #[test]
 fn steps_bound_how_many_games_are_played() {
     let game = &REFEREES[0];
     let (engine, plan) = (engine(game), plan(AgentKind::Random, 1000));
     let played = |games, steps| {
-        let watching = Watching { games, steps };
+        let watching = Watching {
+            steps,
+            ..watching(games)
+        };
         let mut gallery = Gallery::new(game.rules());
         let by = (game, &engine);
         simulate_watched(by, &plan, watching, &|_| {}, &mut gallery)

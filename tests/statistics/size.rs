@@ -5,10 +5,12 @@ use std::fs;
 
 use seedlore::engine::Engine;
 use seedlore::game::{Agreement, Game, History, Next, NoHistory, Turn};
-use seedlore::play::Setting;
+use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::Referee;
-use seedlore::rules::Ruleset;
-use seedlore::stats::{LowerBound, Size, SizePlan, Tree};
+use seedlore::rules::{ByPlayer, Ruleset};
+use seedlore::stats::{
+    Gallery, LowerBound, Plan, Size, SizePlan, Tree, Watching, simulate_watched,
+};
 
 use crate::desk::Desk;
 use crate::written;
@@ -71,6 +73,7 @@ fn size(rules: &Ruleset, positions: usize, seed: u64, setting: Setting) -> Size 
         games: 100,
         seed,
         setting,
+        known: None,
     };
     plan.measure(&Engine::new(rules.clone()))
 }
@@ -99,6 +102,41 @@ fn from(referee: &Referee, turn: &Turn, history: &mut History, left: u32) -> u64
     }
     history.forget_turn(turn);
     count
+}
+
+/// A simulation bounds the number of games by what it played: as the games that are
+/// played for the bound alone do, but for the rounding to thousandths.
+#[test]
+fn a_simulation_gives_the_same_bound() {
+    for rules in [rules(3, 3, "", STORES), rules(2, 2, ROUND, REPEATS)] {
+        let (referee, engine) = (Referee::new(rules.clone()), Engine::new(rules.clone()));
+        let plan = Plan {
+            players: ByPlayer::from_value(AgentKind::Random),
+            seed: 7,
+            games: 100,
+            setting: setting(3, 40),
+        };
+        let watching = Watching {
+            games: 4,
+            patience: 4,
+            steps: u64::MAX,
+        };
+        let by = (&referee, &engine);
+        let mut gallery = Gallery::new(&rules);
+        let watched = simulate_watched(by, &plan, watching, &|_| (), &mut gallery);
+        let (Tree::AtLeast(played) | Tree::Endless(played)) =
+            size(&rules, 1, plan.seed, plan.setting).tree
+        else {
+            panic!("one position is too few to count games")
+        };
+        let known = watched.bound;
+        let lower = played.log10_at_least - known.log10_at_least;
+        assert!((0.0..=0.001).contains(&lower), "{played:?} {known:?}");
+        assert_eq!(
+            (known.random_games, known.cut_off),
+            (played.random_games, played.cut_off)
+        );
+    }
 }
 
 #[test]

@@ -4,7 +4,8 @@
 use rayon::ThreadPoolBuilder;
 use seedlore::rules::Ruleset;
 use seedlore::wear::{
-    Direction, Observation, Plan, Ranking, Separation, TrialPlan, Trials, likelihoods, rank, trials,
+    Direction, Observation, Plan, Ranking, Separation, TrialPlan, Trials, likelihoods, rank,
+    simulated, trials,
 };
 
 use crate::support;
@@ -80,7 +81,8 @@ fn made(threads: usize, trials_made: u64) -> Trials {
         .num_threads(threads)
         .build()
         .unwrap();
-    pool.install(|| trials(&rulesets, &few(), &of, &|_| ()))
+    let expected = |playing: &[&Ruleset]| simulated(playing, &few(), &|_| ());
+    pool.install(|| trials(&rulesets, &expected, &of, &|_| ()))
 }
 
 #[test]

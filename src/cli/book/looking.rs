@@ -3,7 +3,7 @@
 use crate::game::Agreement;
 use crate::play::{AgentKind, Setting, Strength};
 use crate::rules::ByPlayer;
-use crate::stats::{POSITIONS, Plan, SearchStudyPlan, Summary};
+use crate::stats::{LowerBound, POSITIONS, Plan, SearchStudyPlan, Summary};
 
 /// The levels whose games a page tells of, and the moves that their players
 /// look at before each of their own.
@@ -46,8 +46,6 @@ pub struct Spending {
     length: f64,
     options: f64,
     games: u64,
-    /// Games by chance that their steps allow.
-    by_chance: u64,
 }
 
 impl Spending {
@@ -61,7 +59,6 @@ impl Spending {
             length: length.min(f64::from(SETTING.limit)),
             options: by_chance.branching.mean.value,
             games,
-            by_chance: (most / steps_a_game.max(1.0)) as u64,
         }
     }
 
@@ -78,13 +75,15 @@ impl Spending {
         })
     }
 
-    pub fn search_study(&self, seed: u64) -> SearchStudyPlan {
+    /// With the bound by the random games, which are those of the summary.
+    pub fn search_study(&self, seed: u64, known: LowerBound) -> SearchStudyPlan {
         SearchStudyPlan {
             nodes: self.nodes,
             length: self.length,
             options: self.options,
             highest: HIGHEST,
-            games: self.by_chance.clamp(10, 2 * self.games.max(5)),
+            games: self.games,
+            known: Some(known),
             positions: POSITIONS,
             endgames: ENDGAMES,
             seed,

@@ -15,7 +15,8 @@ use crate::cli::asked::{Found, found};
 use crate::cli::behaviour::behaviour;
 use crate::cli::kept::Kept;
 use crate::cli::key::{AsPlayed, Key};
-use crate::cli::share::{BY_CHANCE, SHARES, Share, WATCHED};
+use crate::cli::share::{BY_CHANCE, PATIENCE, SHARES, Share, WATCHED};
+use crate::cli::wear::kept::Found as Wear;
 use crate::compare::lockstep::{Effort, Finding, Witness, find};
 use crate::compare::sensitivity::{Measure, Watch, Weighed, alternatives, sensitivities};
 use crate::compare::{BehaviourDistances, Findings, Sampling, findings_by, shared_boards};
@@ -34,7 +35,7 @@ const DEAREST_GAME: f64 = 6e7;
 
 /// How far two rulesets are followed to where they part.
 const EFFORT: Effort = Effort {
-    steps_played: 60_000_000,
+    steps_played: 10_000_000,
     turns: 1_000,
     steps: 600_000,
     games: 20,
@@ -61,6 +62,8 @@ pub struct Measuring<'a> {
     pub cache: &'a Cache,
     /// What examples rule out.
     pub asked: Kept<Found>,
+    /// How play wears boards.
+    pub worn: Kept<Wear>,
     /// Rulesets that were measured, not taken from an older book.
     pub measured: AtomicUsize,
 }
@@ -166,7 +169,7 @@ impl<'a> Measuring<'a> {
         let weighed = (WEIGHED, WEIGHED_STEPS, TOGETHER, ENDGAMES, self.effort());
         (
             (self.games, self.seed),
-            (shares, WATCHED, DEAREST_GAME),
+            (shares, (WATCHED, PATIENCE), DEAREST_GAME),
             (LEVELS, looking::PLAN),
             weighed,
         )
@@ -259,6 +262,7 @@ impl<'a> Measuring<'a> {
             options: 1.0,
             highest: 1,
             games: 0,
+            known: None,
             positions: 1,
             endgames: 0,
             seed: self.seed,
@@ -284,6 +288,7 @@ impl<'a> Measuring<'a> {
         // The most that games took so far, for each move.
         let (mut steps_a_turn, mut options) = (0.0, 1.0);
         let mut steps_a_game: f64 = 1.0;
+        let mut bound = None;
         for share in &SHARES {
             let games = self.games(share);
             let seen = share.turns_seen(options);
@@ -315,12 +320,13 @@ impl<'a> Measuring<'a> {
             }
             if share.agent == AgentKind::Random {
                 steps_a_game = watched.steps_a_game;
+                bound = Some(watched.bound);
             }
             steps_a_turn = f64::max(steps_a_turn, watched.steps_a_move);
             options = f64::max(options, summary.branching.mean.value);
             summaries.push(summary);
         }
-        let Some(by_chance) = summaries.first() else {
+        let (Some(by_chance), Some(bound)) = (summaries.first(), bound) else {
             unreachable!("chance is never left out");
         };
         let spending = Spending::new(by_chance, steps_a_game, self.games);
@@ -329,7 +335,7 @@ impl<'a> Measuring<'a> {
             summaries.extend(plan.map(|plan| simulate(&engine, &plan, &|_| ())));
             bar.inc(self.games_by_level());
         }
-        let search_study = spending.search_study(self.seed).sound(&engine);
+        let search_study = spending.search_study(self.seed, bound).sound(&engine);
         bar.inc(self.search_study());
         let games = (WEIGHED_STEPS / steps_a_game.max(1.0)) as u64;
         let measure = Measure {

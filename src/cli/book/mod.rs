@@ -20,10 +20,12 @@ use super::asked;
 use super::common::Common;
 use super::failure::{Done, Failure};
 use super::folder::{BOOK, Target};
+use super::kept::Kept;
 use super::output::{note, say};
 use super::owner::is_ours;
 use super::progress::{progress_bar, spinner};
 use super::threads::on_threads;
+use super::wear::kept as kept_wear;
 use crate::book::{BookError, BookInput, HTML, SilenceStudy, build, each_page};
 use crate::library::{Library, shown};
 use crate::prose::plural;
@@ -117,6 +119,10 @@ impl BookCommand {
             seed: self.seed,
             cache: &cache,
             asked: asked::built_in(),
+            worn: match self.afresh {
+                true => Kept::default(),
+                false => kept_wear::built_in(),
+            },
             measured: AtomicUsize::new(0),
         };
         let bar = progress_bar(plan.work(), "");

@@ -4,17 +4,19 @@ use super::measuring::Measuring;
 use crate::book;
 use crate::cli::key::{AsPlayed, Key};
 use crate::cli::progress::progress_bar;
+use crate::cli::wear::kept;
 use crate::rules::Ruleset;
-use crate::wear::{Plan, Study, TrialPlan, games, study};
+use crate::wear::{Plan, Study, TrialPlan, study};
 
 /// The name that it is kept under.
 const WEAR: &str = "wear";
 
 /// Games of each kind of players, trials, and games that wear a board, at most: all for a
-/// book of so many random games or more.
-const GAMES: u64 = 100;
+/// book of so many random games or more. Of as many games each is what is kept with the
+/// program.
+const GAMES: u64 = 200;
 const TRIALS: u64 = 300;
-const WORN_BY: u64 = 30;
+const WORN_BY: u64 = 10;
 const BOOK: u64 = 1_000;
 
 impl Measuring<'_> {
@@ -51,8 +53,10 @@ impl Measuring<'_> {
         let known = self.cache.kept(WEAR, &key);
         let known = known.filter(|known: &Study| known.is_of(&rulesets, &plan, &of));
         let measured = known.unwrap_or_else(|| {
-            let bar = progress_bar(games(&rulesets, &plan, &of), "wear");
-            let measured = study(&rulesets, &plan, &of, &|done| bar.set_position(done));
+            let expected = |playing: &[&Ruleset]| kept::worn(playing, &plan, &self.worn);
+            let bar = progress_bar(of.trials * of.games, "wear");
+            let progress = |done| bar.set_position(done);
+            let measured = study(&rulesets, &plan, &expected, &of, &progress);
             bar.finish_and_clear();
             measured
         });

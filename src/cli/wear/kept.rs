@@ -32,15 +32,15 @@ fn key(rules: &Ruleset, plan: &Plan) -> Key {
 }
 
 /// The wear of each ruleset: as it is kept, or else as it is played now.
-pub fn worn(rulesets: &[Ruleset], plan: &Plan, kept: &Kept<Found>) -> Vec<Worn> {
+pub fn worn(rulesets: &[&Ruleset], plan: &Plan, kept: &Kept<Found>) -> Vec<Worn> {
     let known = |rules: &Ruleset| kept.of(rules.name(), &key(rules, plan));
-    let unknown = kept.unknown(rulesets, |rules| key(rules, plan));
+    let unknown = kept.unknown(rulesets.iter().copied(), |rules| key(rules, plan));
     let mut played = played(&unknown, plan).into_iter();
     if unknown.len() < rulesets.len() {
         let kept = plural(rulesets.len() - unknown.len(), "ruleset");
         note!("{kept} as kept with the program; `--afresh` plays them anew");
     }
-    let one = |rules: &Ruleset| match known(rules) {
+    let one = |rules: &&Ruleset| match known(rules) {
         Some(found) => Worn::new(rules, plan, &found.tallies),
         None => Worn::new(rules, plan, &played.next().expect("each is played")),
     };

@@ -2,7 +2,7 @@
 
 mod drawing;
 mod forms;
-mod kept;
+pub mod kept;
 mod told;
 mod trial;
 
@@ -145,6 +145,14 @@ impl Wear {
         }
     }
 
+    /// The wear that need not be played anew.
+    fn known(&self) -> Kept<kept::Found> {
+        match self.afresh {
+            true => Kept::default(),
+            false => kept::built_in(),
+        }
+    }
+
     /// The rulesets that were named, or all.
     fn rulesets(&self, common: &Common, names: &[String]) -> Result<Vec<Ruleset>, Failure> {
         let (library, named) = naming::together(common, names, Reading::Named)?;
@@ -168,11 +176,9 @@ impl Wear {
             return Err(no_such_board(&observation, &all));
         };
         let plan = self.plan();
-        let known = match self.afresh {
-            true => Kept::default(),
-            false => kept::built_in(),
-        };
-        let worn = on_threads(self.threads, || kept::worn(&rulesets, &plan, &known))?;
+        let known = self.known();
+        let fitting: Vec<&Ruleset> = rulesets.iter().collect();
+        let worn = on_threads(self.threads, || kept::worn(&fitting, &plan, &known))?;
         let explain =
             |(rules, worn): (&Ruleset, &Worn)| likelihood(rules.board(), worn, &observation);
         let found = rulesets.iter().zip(&worn).map(explain).collect();

@@ -1,7 +1,7 @@
 //! `seedlore wear --test`: how often the method finds the ruleset that wore a board.
 
 use super::told::paragraph;
-use super::{Form, Wear};
+use super::{Form, Wear, kept};
 use crate::cli::common::Common;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output::{print_json, say};
@@ -11,7 +11,7 @@ use crate::cli::threads::on_threads;
 use crate::render::{self, printed_share};
 use crate::rules::Ruleset;
 use crate::stats::Share;
-use crate::wear::{SURE, TrialPlan, Trials, games, named, trials};
+use crate::wear::{SURE, TrialPlan, Trials, named, trials};
 
 impl Wear {
     pub(super) fn test(&self, common: &Common, names: &[String]) -> Done {
@@ -25,9 +25,13 @@ impl Wear {
             seed: self.seed,
             ..TrialPlan::default()
         };
-        let bar = progress_bar(games(&rulesets, &plan, &of), "games");
+        let known = self.known();
+        let expected = |playing: &[&Ruleset]| kept::worn(playing, &plan, &known);
+        let bar = progress_bar(of.trials * of.games, "games");
         let progress = |done| bar.set_position(done);
-        let made = on_threads(self.threads, || trials(&rulesets, &plan, &of, &progress))?;
+        let made = on_threads(self.threads, || {
+            trials(&rulesets, &expected, &of, &progress)
+        })?;
         bar.finish_and_clear();
         if made.all.trials() == 0 {
             return Err(Failure::usage(

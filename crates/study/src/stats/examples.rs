@@ -187,14 +187,17 @@ impl<'r> Gallery<'r> {
         }
     }
 
-    /// Keeps what ranks higher than what was known.
-    pub(super) fn keep(&mut self, found: Vec<Found>) {
+    /// Keeps what ranks higher than what was known, and tells whether anything does.
+    pub(super) fn keep(&mut self, found: Vec<Found>) -> bool {
+        let mut is_better = false;
         for (rank, example) in found {
             let best = &mut self.best[example.clause.index()];
             if best.as_ref().is_none_or(|(known, _)| *known < rank) {
                 *best = Some((rank, example));
+                is_better = true;
             }
         }
+        is_better
     }
 
     /// Whether there is no example of a clause yet.

@@ -64,7 +64,7 @@ impl Histogram {
     }
 
     /// Numbers that were met, and how often, in rising order.
-    pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> {
+    pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> + Clone {
         let far = |(value, times): (&i32, &u64)| (*value, *times);
         let below = self.far.range(..0).map(far);
         let down = self.down.iter().enumerate().rev();

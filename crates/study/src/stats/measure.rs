@@ -74,6 +74,13 @@ impl Measures {
         self.leads.len()
     }
 
+    /// The decimal logarithm of the product of the numbers of legal moves at all turns.
+    pub fn log10_product(&self) -> f64 {
+        let turns = self.turns.iter().enumerate().skip(1);
+        let logs = turns.map(|(options, turns)| f64::from(*turns) * (options as f64).log10());
+        logs.sum()
+    }
+
     /// Legal moves of all turns.
     pub fn options(&self) -> u64 {
         (0..)

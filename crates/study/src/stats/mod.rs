@@ -43,7 +43,7 @@ pub use openings::{Openings, openings};
 pub use paired::{Beyond, Paired, Series};
 pub use price::steps_of_a_game;
 pub use rows::{MeasureRow, csv, rows};
-pub use search_study::{EndgameShare, Endgames, SearchStudy, SearchStudyPlan};
+pub use search_study::{EndgameShare, Endgames, LONGEST, SearchStudy, SearchStudyPlan};
 pub use simulate::simulate_knowing;
 pub use simulate::{Plan, is_counted, is_observable, simulate, simulate_told, tally, tally_singly};
 pub use size::{Count, LowerBound, POSITIONS, Size, SizePlan, Tree};

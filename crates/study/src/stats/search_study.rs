@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::tally::openings as first_moves;
 use super::{
-    Ladder, LadderPlan, LadderStep, NoLadder, Openings, Plan, Share, Size, SizePlan, openings,
+    Ladder, LadderPlan, LadderStep, LowerBound, NoLadder, Openings, Plan, Share, Size, SizePlan,
+    openings,
 };
 use crate::play::{AgentKind, Nodes, Setting};
 use crate::solve::Tables;
@@ -24,8 +25,10 @@ pub struct SearchStudyPlan {
     pub options: f64,
     /// Nodes of the highest player on the ladder.
     pub highest: u32,
-    /// Games by chance, for the size, and positions that are followed.
+    /// Games by chance, for the size.
     pub games: u64,
+    /// What they showed, where they were played before.
+    pub known: Option<LowerBound>,
     /// Positions that are followed for the size, at most.
     pub positions: usize,
     /// Endgames that are valued, at most.
@@ -89,7 +92,7 @@ const FEWEST: u64 = 40;
 const MOST: u64 = 200;
 
 /// Moves after which a game by chance is cut off.
-const LONGEST: u32 = 2_000;
+pub const LONGEST: u32 = 2_000;
 
 /// Bytes that a column of endgames may take.
 const MEMORY: u64 = 64 << 20;
@@ -161,6 +164,7 @@ impl SearchStudyPlan {
                 limit: LONGEST,
                 ..self.setting
             },
+            known: self.known,
         }
     }
 

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub use count::Count;
 use probes::Probes;
+pub(super) use probes::at_least;
 use walk::{Games, Walk};
 
 use crate::play::Setting;
@@ -18,7 +19,7 @@ use seedlore_game::Agreement;
 use seedlore_language::rules::Ruleset;
 
 /// How far is looked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SizePlan {
     /// Positions that are kept in mind, at most.
     pub positions: usize,
@@ -29,11 +30,13 @@ pub struct SizePlan {
     pub seed: u64,
     /// When players agree to end a game, and where random games are cut off.
     pub setting: Setting,
+    /// What these random games showed, where they were played before.
+    pub known: Option<LowerBound>,
 }
 
 /// Positions that the book and `simulate --study size` follow, at most: so that both
 /// count games exactly, or give a bound, for the same rulesets.
-pub const POSITIONS: usize = 50_000;
+pub const POSITIONS: usize = 20_000;
 
 /// Steps that following positions may take, and all random games.
 const STEPS: u64 = 30_000_000;
@@ -136,12 +139,13 @@ impl SizePlan {
             positions: self.positions,
             reads_history: rules.asks_repeats_alone() || agrees && rules.asks_history(),
         });
+        let bound = || self.known.unwrap_or_else(|| engine.run(Probes(self)));
         let tree = match walked.games {
             Games::Exact(games) => Tree::Exact {
                 games: Count::new(games),
             },
-            Games::Unknown => Tree::AtLeast(engine.run(Probes(self))),
-            Games::Endless => Tree::Endless(engine.run(Probes(self))),
+            Games::Unknown => Tree::AtLeast(bound()),
+            Games::Endless => Tree::Endless(bound()),
         };
         Size {
             ruleset: rules.name().into(),

@@ -17,9 +17,10 @@ use super::histogram::Histogram;
 use super::measure::Measures;
 use super::ranked::Ranked;
 use super::ratio::Ratio;
+use super::size::at_least;
 use super::{
-    Captures, End, EndedBy, Endless, Firing, MEASURES, Plan, Results, Share, Spread, Summary,
-    is_counted, points,
+    Captures, End, EndedBy, Endless, Firing, LowerBound, MEASURES, Plan, Results, Share, Spread,
+    Summary, is_counted, points,
 };
 use seedlore_game::{Game, Move, Outcome};
 use seedlore_language::rules::{ByPlayer, ClauseId, Player, Ruleset};
@@ -68,6 +69,10 @@ merged! {
         ended_by_none: u64,
         openings: Vec<Opening>,
         fired: Vec<Fired>,
+        /// How many games had a product of the numbers of legal moves at all turns with this
+        /// logarithm, in thousandths, rounded down. Not written.
+        #[serde(skip)]
+        products: Histogram,
         /// For distances between rulesets. Not written: these are taken of games just played.
         #[serde(skip)]
         groups: Groups,
@@ -85,6 +90,19 @@ merged! {
     struct Fired {
         times: u64,
         games: u64,
+        /// Not written: it is asked of games just played.
+        #[serde(skip)]
+        first: FirstGame,
+    }
+}
+
+/// The least number of the games in which something was met.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct FirstGame(Option<u64>);
+
+impl Merge for FirstGame {
+    fn merge(&mut self, other: &FirstGame) {
+        self.0 = self.0.into_iter().chain(other.0).min();
     }
 }
 
@@ -105,9 +123,21 @@ impl Tally {
         self.games
     }
 
-    /// How many games there were in which a clause acted.
-    pub(super) fn games_with(&self, clause: ClauseId) -> u64 {
-        self.fired[clause.index()].games
+    /// The number of the first game in which a clause acted, of games just played.
+    pub(super) fn first_with(&self, clause: ClauseId) -> Option<u64> {
+        self.fired[clause.index()].first.0
+    }
+
+    /// The bound on the number of all games by games just played by chance, of so many that
+    /// were asked for.
+    pub(super) fn bound(&self, asked: u64) -> LowerBound {
+        let logs = self.products.iter();
+        let logs = logs.map(|(thousandths, games)| (f64::from(thousandths) / 1000.0, games));
+        LowerBound {
+            log10_at_least: at_least(logs, asked),
+            random_games: self.games,
+            cut_off: self.cut_lengths.n(),
+        }
     }
 
     /// Whether it counts the same first moves and clauses: only then can the
@@ -129,10 +159,15 @@ impl Tally {
             measure.counted.add(self, &counts);
         }
         self.groups.add(number, &counts);
+        let thousandths = (measures.log10_product() * 1000.0).floor();
+        self.products.add(thousandths as i32);
         self.opening(measures, firsts);
         for (fired, times) in self.fired.iter_mut().zip(&measures.fired) {
             fired.times += u64::from(*times);
-            fired.games += u64::from(*times > 0);
+            if *times > 0 {
+                fired.games += 1;
+                fired.first.merge(&FirstGame(Some(number)));
+            }
         }
     }
 

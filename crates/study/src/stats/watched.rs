@@ -4,16 +4,14 @@
 //! plays the first games, and of all others those in which a clause acts that
 //! still lacks a picture. The engine plays the rest, to the same tally.
 
-use std::ops::Range;
-
 use super::examples::Gallery;
 use super::simulate::{Plan, measured, tally};
 use super::tally::{Tally, openings};
-use super::{Summary, is_observable};
+use super::{LowerBound, Summary, is_observable};
 use crate::play::{Progress, Seated, play_while};
 use seedlore_engine::Engine;
 use seedlore_game::{Game, Next, Position, Recall, Turn};
-use seedlore_language::rules::{ByPlayer, ClauseId, Player, Ruleset};
+use seedlore_language::rules::{ByPlayer, Player, Ruleset};
 use seedlore_referee::referee::{EventSink, Narrator, Referee};
 
 /// Games between two looks at how much work was done.
@@ -29,8 +27,10 @@ const TRIES: u32 = 3;
 /// How much of a simulation is watched, and how long it may last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Watching {
-    /// Games that are watched from begin to end.
+    /// Games that are watched from begin to end, at most.
     pub games: u64,
+    /// Games in a row that bring no better picture, after which no more are watched.
+    pub patience: u64,
     /// Steps after which no further game is begun: the seeds that fall and the
     /// lines that are read where moves are tried. Of games that are not watched
     /// they are reckoned from those that are.
@@ -42,6 +42,8 @@ pub struct Watching {
 pub struct Watched {
     /// It says how many games were played; they are the same on any machine.
     pub summary: Summary,
+    /// The bound on the number of all games by these, where they were played by chance.
+    pub bound: LowerBound,
     /// Steps that a watched game took, on average.
     pub steps_a_game: f64,
     /// Steps that a watched move took, on average.
@@ -78,12 +80,13 @@ pub fn simulate_watched(
         for from in (watched..last).step_by(PORTION as usize) {
             let games = from..last.min(from + PORTION);
             let portion = tally(engine, plan, games.clone(), progress);
-            watcher.complete(games, &portion);
+            watcher.complete(&portion);
             whole.merge(&portion);
         }
     }
     Watched {
         summary: whole.summary(referee, plan),
+        bound: whole.bound(plan.games),
         steps_a_game,
         steps_a_move: taken as f64 / moves.max(1) as f64,
     }
@@ -100,7 +103,8 @@ struct Watcher<'a, 'r> {
 }
 
 impl Watcher<'_, '_> {
-    /// Plays the first games on the referee: their tally, steps and moves.
+    /// Plays the first games on the referee, until they show nothing better: their tally,
+    /// steps and moves.
     fn watch(&mut self, watching: Watching, progress: Progress) -> (Tally, u64, u64) {
         let Watcher {
             ref narrator,
@@ -112,8 +116,10 @@ impl Watcher<'_, '_> {
         let (firsts, seeds) = (openings(narrator), narrator.rules().seeds_in_all());
         let watch = self.gallery.ranks(&plan.players.south.to_string());
         let (mut taken, mut moves) = (0, 0);
+        let mut since_better = 0;
+        let games = plan.games.min(watching.games);
         play_while(
-            plan.games.min(watching.games),
+            games,
             BLOCK,
             progress,
             |number| {
@@ -126,8 +132,14 @@ impl Watcher<'_, '_> {
                 taken += measures.steps;
                 moves += measures.length() as u64;
                 tally.add(number, &measures, &firsts, seeds);
-                self.gallery.keep(found);
-                taken < watching.steps
+                since_better = match self.gallery.keep(found) {
+                    true => 0,
+                    false => since_better + 1,
+                };
+                // Of games that are played at a time, one may hide what a worse one before
+                // it brought: only after both is it the same on any number of threads.
+                let is_between = (number + 1) % BLOCK != 0;
+                is_between || taken < watching.steps && since_better < watching.patience
             },
         );
         (tally, taken, moves)
@@ -135,33 +147,19 @@ impl Watcher<'_, '_> {
 
     /// Looks for pictures of clauses that acted in games of the engine and have
     /// none yet.
-    fn complete(&mut self, games: Range<u64>, portion: &Tally) {
+    fn complete(&mut self, portion: &Tally) {
         let rules = self.engine.rules();
         for clause in rules.clauses() {
             let (id, is_shown) = (clause.id(), is_observable(clause.head()));
             let is_wanted = is_shown && self.gallery.lacks(id) && self.tries[id.index()] < TRIES;
-            if !is_wanted || portion.games_with(id) == 0 {
+            let Some(game) = portion.first_with(id).filter(|_| is_wanted) else {
                 continue;
-            }
+            };
             self.tries[id.index()] += 1;
-            let game = self.first_with(id, games.clone());
             let watch = self.gallery.ranks(&self.plan.players.south.to_string());
             let (_, found) = measured(&self.narrator, self.plan, &self.seated, game, Some(&watch));
             self.gallery.keep(found);
         }
-    }
-
-    /// The first of some games in which a clause acts; it acts in one of them.
-    fn first_with(&self, clause: ClauseId, mut games: Range<u64>) -> u64 {
-        while games.end - games.start > 1 {
-            let middle = games.start.midpoint(games.end);
-            let half = tally(self.engine, self.plan, games.start..middle, &|_| ());
-            games = match half.games_with(clause) {
-                0 => middle..games.end,
-                _ => games.start..middle,
-            };
-        }
-        games.start
     }
 }
 

@@ -54,7 +54,7 @@ pub use score::{SURE, Score};
 pub use simulation::{LIMIT, Plan, Worn, fits, simulated, tallies};
 pub use study::{Drawn, Found, Study, named, study};
 pub use tally::Tally;
-pub use trial::{TrialPlan, Trials, WEARERS, board_name, boards, games, trials};
+pub use trial::{TrialPlan, Trials, WEARERS, board_name, boards, trials};
 
 use crate::play::Progress;
 use seedlore_language::rules::Ruleset;

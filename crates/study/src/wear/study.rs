@@ -147,8 +147,14 @@ pub fn named(made: &Trials) -> Vec<Found> {
 }
 
 /// Measures it all.
-pub fn study(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan, progress: Progress) -> Study {
-    let made = trials(rulesets, plan, of, progress);
+pub fn study(
+    rulesets: &[&Ruleset],
+    plan: &Plan,
+    expected: &dyn Fn(&[&Ruleset]) -> Vec<Worn>,
+    of: &TrialPlan,
+    progress: Progress,
+) -> Study {
+    let made = trials(rulesets, expected, of, progress);
     let mut from = 0;
     let mut by_board = Vec::new();
     for (_, members, _) in &made.by_board {

@@ -15,7 +15,7 @@ use super::likelihood::{Likelihood, likelihood};
 use super::observation::Observation;
 use super::ranking::{holding, none_of_these, posterior};
 use super::score::{Outcome, SURE, Score};
-use super::simulation::{Plan, Worn, simulated, tally};
+use super::simulation::{Worn, tally};
 use super::wearing::{Errors, finding};
 use crate::play::{AgentKind, Dice, Progress, each_apart};
 use seedlore_engine::Engine;
@@ -121,15 +121,21 @@ struct Trial {
 }
 
 /// Makes the trials, on all threads of the current rayon pool; the same on any number of
-/// them. `progress` is told how many games are done, of those that [`games`] counts.
-pub fn trials(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan, progress: Progress) -> Trials {
+/// them. `expected` tells how play wears the boards of those rulesets that share one;
+/// `progress` how many of the games that wear boards are done.
+pub fn trials(
+    rulesets: &[&Ruleset],
+    expected: &dyn Fn(&[&Ruleset]) -> Vec<Worn>,
+    of: &TrialPlan,
+    progress: Progress,
+) -> Trials {
     let boards = boards(rulesets, of.candidates);
     let members: Vec<usize> = boards
         .iter()
         .flat_map(|(_, members)| members.clone())
         .collect();
     let playing: Vec<&Ruleset> = members.iter().map(|at| rulesets[*at]).collect();
-    let worn = simulated(&playing, plan, progress);
+    let worn = expected(&playing);
     let places: BTreeMap<usize, usize> = members.iter().copied().zip(0..).collect();
     let worn = Wear { places, worn };
     let drawn = drawn(&boards, &members, of);
@@ -138,8 +144,7 @@ pub fn trials(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan, progress: Prog
         by_truth.entry(trial.truth).or_default().push(trial);
     }
     let by_truth: Vec<(usize, Vec<&Trial>)> = by_truth.into_iter().collect();
-    let before = members.len() as u64 * plan.players.len() as u64 * plan.games;
-    let done = AtomicU64::new(before);
+    let done = AtomicU64::new(0);
     let count = || progress(done.fetch_add(1, Ordering::Relaxed) + 1);
     let results = each_apart(&by_truth, |(truth, trials)| {
         let engine = Engine::new(rulesets[*truth].clone());
@@ -174,16 +179,6 @@ pub fn trials(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan, progress: Prog
         left_out: rulesets.len() - members.len(),
         worn: worn.worn,
     }
-}
-
-/// Games that trials of these rulesets take.
-pub fn games(rulesets: &[&Ruleset], plan: &Plan, of: &TrialPlan) -> u64 {
-    let boards = boards(rulesets, of.candidates);
-    if boards.is_empty() {
-        return 0;
-    }
-    let members: usize = boards.iter().map(|(_, members)| members.len()).sum();
-    members as u64 * plan.players.len() as u64 * plan.games + of.trials * of.games
 }
 
 /// Draws a true ruleset for each trial, each as likely, and others of its board.

@@ -65,7 +65,7 @@ impl Visitor for Probes<'_> {
             taken <= STEPS
         });
         LowerBound {
-            log10_at_least: at_least(&logs, games),
+            log10_at_least: at_least(logs.iter().map(|log| (*log, 1)), games),
             random_games: logs.len() as u64,
             cut_off,
         }
@@ -74,7 +74,7 @@ impl Visitor for Probes<'_> {
 
 /// The decimal logarithm of a number that is above the number of games at most
 /// once in 20 times, from the logarithms of the products of so many random
-/// games as were `asked` for.
+/// games as were `asked` for, each with how many had it.
 ///
 /// The product X of the numbers of choices in a random game has the mean T, the
 /// number of games there are (Knuth 1975), each game cut off at the limit
@@ -95,13 +95,17 @@ impl Visitor for Probes<'_> {
 /// Games that were asked for and not played, for want of steps, count as 0:
 /// how many are played depends on those before, and a mean over these alone
 /// might be too high on average.
-fn at_least(logs: &[f64], asked: u64) -> f64 {
-    let Some(most) = logs.iter().copied().max_by(f64::total_cmp) else {
+pub(in crate::stats) fn at_least(
+    logs: impl Iterator<Item = (f64, u64)> + Clone,
+    asked: u64,
+) -> f64 {
+    let Some(most) = logs.clone().map(|(log, _)| log).max_by(f64::total_cmp) else {
         // There is one game at least.
         return 0.0;
     };
     // Each next to the largest: what is far below it comes to nothing.
-    let sum: f64 = logs.iter().map(|log| 10_f64.powf(log - most)).sum();
+    let next_to = |(log, games): (f64, u64)| games as f64 * 10_f64.powf(log - most);
+    let sum: f64 = logs.map(next_to).sum();
     let bound = most + (sum / (DOUBT * asked as f64)).log10();
     bound.max(0.0)
 }
@@ -110,23 +114,27 @@ fn at_least(logs: &[f64], asked: u64) -> f64 {
 mod tests {
     use super::*;
 
+    fn bound_by(logs: &[f64], asked: u64) -> f64 {
+        at_least(logs.iter().map(|log| (*log, 1)), asked)
+    }
+
     #[test]
     fn the_bound_is_a_twentieth_of_the_mean_of_the_products() {
-        let bound = at_least(&[2.0, 2.0, 3.0, 4.0], 4);
+        let bound = bound_by(&[2.0, 2.0, 3.0, 4.0], 4);
         assert!((bound - (2_800_f64 / 20.0).log10()).abs() < 1e-12);
-        let far_apart = at_least(&[3.0, 900.0], 2);
+        let far_apart = bound_by(&[3.0, 900.0], 2);
         assert!((far_apart - (900.0 - 40_f64.log10())).abs() < 1e-9);
     }
 
     #[test]
     fn games_that_were_not_played_count_as_none() {
-        let bound = at_least(&[6.0, 6.0], 200);
+        let bound = bound_by(&[6.0, 6.0], 200);
         assert!((bound - (1e4_f64 / 20.0).log10()).abs() < 1e-12);
     }
 
     #[test]
     fn there_is_one_game_at_least() {
-        assert_eq!(at_least(&[], 0), 0.0);
-        assert_eq!(at_least(&[1.0], 1), 0.0);
+        assert_eq!(bound_by(&[], 0), 0.0);
+        assert_eq!(bound_by(&[1.0], 1), 0.0);
     }
 }
