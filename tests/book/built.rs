@@ -239,7 +239,7 @@ fn the_html_is_what_mdbook_makes_of_the_folder_at_once() {
     let input = shelf::input_of(support::library(), 2, |_, rules| rules.name() == name);
     let folder = tempfile::tempdir().unwrap();
     shelf::publish(&pages(&input).unwrap(), folder.path());
-    build_in_portions(folder.path(), 60_000).unwrap();
+    build_in_portions(folder.path(), &[], 60_000).unwrap();
     let in_portions = files(&folder.path().join(HTML));
     let mut at_once = mdbook_driver::MDBook::load(folder.path()).unwrap();
     at_once.config.build.build_dir = "at-once".into();

@@ -313,7 +313,7 @@ pub fn publish(pages: &Pages, folder: &Path) -> PathBuf {
         })
         .build()
         .unwrap();
-    listening.install(|| build(folder)).unwrap();
+    listening.install(|| build(folder, &[])).unwrap();
     let warnings = warnings.0.lock().unwrap();
     assert!(warnings.is_empty(), "{}", warnings.join("\n"));
     folder.join(HTML)

@@ -3,13 +3,16 @@
 //! mdbook reads all chapters, makes a tree of each, and holds all trees until the last
 //! page is written: of this book gigabytes. So it is asked first for a book of empty
 //! pages (the frame: table of contents, scripts, fonts), then for a few pages at a
-//! time, each such portion as a book of its own, on all threads.
+//! time, each such portion as a book of its own, on all threads. A page whose frame and
+//! text are those of an older book is taken from there.
+
+mod older;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
-use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use mdbook_driver::MDBook;
 use mdbook_driver::book::{Book, BookItem, Chapter};
@@ -17,6 +20,8 @@ use mdbook_driver::config::Config;
 use rayon::prelude::*;
 
 use super::policy::strict;
+pub use older::{BuiltPages, OlderHtml};
+use older::{PageDigests, made_of, renamed};
 
 /// Why a book could not be made.
 #[derive(Debug)]
@@ -55,25 +60,40 @@ pub const HTML: &str = "book";
 /// take some thirty times as much.
 const PORTION: u64 = 2 << 20;
 
+/// A book that was built.
+#[derive(Debug)]
+pub struct BuiltBook {
+    /// What its pages were built of.
+    pub pages: BuiltPages,
+    /// How many of them are those of an older book.
+    pub taken: usize,
+}
+
 /// Builds the book whose pages stand in `folder` into `folder/book`, on all threads of
 /// the current rayon pool. The HTML is what `mdbook build` makes of the folder, and each page
-/// names the scripts within it that may run.
+/// names the scripts within it that may run. Pages that would be the same are taken from
+/// `older` books.
 ///
 /// The settings are those of the folder's `book.toml` alone: what the
 /// environment says to mdbook is not heard, so that one input makes one book.
 ///
 /// # Errors
 /// If mdbook can't read the chapters or write the pages.
-pub fn build(folder: &Path) -> Result<(), BookError> {
-    build_in_portions(folder, PORTION)
+pub fn build(folder: &Path, older: &[OlderHtml]) -> Result<BuiltBook, BookError> {
+    build_in_portions(folder, older, PORTION)
 }
 
 /// The same with another number of bytes of chapters at a time.
 ///
 /// # Errors
 /// As those of [`build`].
-pub fn build_in_portions(folder: &Path, bytes: u64) -> Result<(), BookError> {
-    let config = Config::from_disk(folder.join("book.toml")).map_err(failed)?;
+pub fn build_in_portions(
+    folder: &Path,
+    older: &[OlderHtml],
+    bytes: u64,
+) -> Result<BuiltBook, BookError> {
+    let settings = fs::read_to_string(folder.join("book.toml")).map_err(failed)?;
+    let config: Config = settings.parse().map_err(failed)?;
     let html = folder.join(&config.build.build_dir);
     let source = folder.join(&config.book.src);
     let mut frame = MDBook::load_with_config(folder, config.clone()).map_err(failed)?;
@@ -88,18 +108,31 @@ pub fn build_in_portions(folder: &Path, bytes: u64) -> Result<(), BookError> {
     make_strict(&html)?;
     let chapters: Vec<Chapter> = frame.book.chapters().map(without_text).collect();
     drop(frame);
-    let builder = PortionBuilder {
+    let builder = PageBuilder {
         folder,
+        settings: &settings,
         config: &config,
         html: &html,
         source: &source,
         contents: contents(&html)?,
         chapters: &chapters,
     };
-    let portions = portions(&chapters, &source, bytes);
-    portions
-        .into_par_iter()
-        .try_for_each(|portion| builder.build(portion))
+    let all = chapters.par_iter().enumerate();
+    let all = all.map(|(at, chapter)| builder.plan(at, chapter, older));
+    let plans: Vec<PagePlan> = all.collect::<Result<_, _>>()?;
+    let (taken, anew): (Vec<_>, Vec<_>) = plans.into_iter().partition(|page| page.taken.is_some());
+    let count = taken.len();
+    let portions = portions(anew, bytes).into_par_iter();
+    let built = portions.map(|portion| builder.build(&portion));
+    let built: Vec<Vec<_>> = built.collect::<Result<_, _>>()?;
+    let taken = taken
+        .into_iter()
+        .filter_map(|page| Some((page.path, page.taken?)));
+    let pages: BTreeMap<PathBuf, PageDigests> = taken.chain(built.into_iter().flatten()).collect();
+    Ok(BuiltBook {
+        pages: BuiltPages::new(builder.contents, pages),
+        taken: count,
+    })
 }
 
 /// A chapter by itself, and nothing of what it says. Without a number, by which mdbook
@@ -113,26 +146,32 @@ fn without_text(chapter: &Chapter) -> Chapter {
     }
 }
 
-/// Chapters that follow one another, by their places, each lot of no more than so
-/// many bytes if it is not one alone.
-fn portions(chapters: &[Chapter], source: &Path, most: u64) -> Vec<Range<usize>> {
-    let size = |chapter: &Chapter| {
-        let path = chapter.source_path.as_ref().map(|path| source.join(path));
-        path.and_then(|path| fs::metadata(path).ok())
-            .map_or(0, |found| found.len())
-    };
-    let mut portions: Vec<Range<usize>> = Vec::new();
-    let mut taken = 0;
-    for (at, chapter) in chapters.iter().enumerate() {
-        let more = size(chapter);
+/// How a page comes about.
+struct PagePlan {
+    /// The place of its chapter.
+    at: usize,
+    /// In the HTML.
+    path: PathBuf,
+    /// Bytes of its text.
+    size: u64,
+    made_of: String,
+    /// Of the page, if it was taken from an older book.
+    taken: Option<PageDigests>,
+}
+
+/// Pages in lots, each of no more than so many bytes of text if it is not one alone.
+fn portions(pages: Vec<PagePlan>, most: u64) -> Vec<Vec<PagePlan>> {
+    let mut portions: Vec<Vec<PagePlan>> = Vec::new();
+    let mut size = 0;
+    for page in pages {
         match portions.last_mut() {
-            Some(last) if taken + more <= most => {
-                last.end = at + 1;
-                taken += more;
+            Some(last) if size + page.size <= most => {
+                size += page.size;
+                last.push(page);
             }
             _ => {
-                portions.push(at..at + 1);
-                taken = more;
+                size = page.size;
+                portions.push(vec![page]);
             }
         }
     }
@@ -165,9 +204,10 @@ fn contents(html: &Path) -> Result<String, BookError> {
     script.ok_or_else(|| failed("mdbook wrote no table of contents"))
 }
 
-/// What the pages of a portion are made with.
-struct PortionBuilder<'a> {
+/// What pages are built with.
+struct PageBuilder<'a> {
     folder: &'a Path,
+    settings: &'a str,
     config: &'a Config,
     html: &'a Path,
     source: &'a Path,
@@ -175,40 +215,74 @@ struct PortionBuilder<'a> {
     chapters: &'a [Chapter],
 }
 
-impl PortionBuilder<'_> {
+impl PageBuilder<'_> {
+    /// Takes a page from an older book, if one has it.
+    fn plan(
+        &self,
+        at: usize,
+        chapter: &Chapter,
+        older: &[OlderHtml],
+    ) -> Result<PagePlan, BookError> {
+        let path = chapter.path.as_deref().unwrap_or(Path::new(""));
+        let path = path.with_extension("html");
+        let to = self.html.join(&path);
+        let frame = fs::read_to_string(&to).map_err(failed)?;
+        let text = self.text(chapter)?;
+        let made_of = made_of(self.settings, frame, &self.contents, &text);
+        let found = older
+            .iter()
+            .find_map(|older| older.page(&path, &made_of, &self.contents));
+        if let Some(page) = &found {
+            fs::write(&to, page).map_err(failed)?;
+        }
+        Ok(PagePlan {
+            at,
+            path,
+            size: text.len() as u64,
+            taken: found.map(|page| PageDigests::new(made_of.clone(), &page)),
+            made_of,
+        })
+    }
+
     /// Makes the pages of a portion in a folder aside, and puts them into the book.
-    fn build(&self, portion: Range<usize>) -> Result<(), BookError> {
+    fn build(&self, portion: &[PagePlan]) -> Result<Vec<(PathBuf, PageDigests)>, BookError> {
         let aside = tempfile::tempdir_in(self.folder).map_err(failed)?;
         let mut config = self.config.clone();
         config.build.build_dir = aside.path().join("html");
         // Else all other files of the folder would be copied into each portion.
         config.book.src = aside.path().join("empty");
         fs::create_dir(&config.book.src).map_err(failed)?;
-        // A page names its neighbours, and does not look into them.
-        let from = portion.start.saturating_sub(1);
-        let upto = self.chapters.len().min(portion.end + 1);
-        let mut items = Vec::new();
-        for (at, chapter) in (from..).zip(&self.chapters[from..upto]) {
-            let mut chapter = chapter.clone();
-            if portion.contains(&at) {
-                chapter.content = self.text(&chapter)?;
-            }
-            items.push(BookItem::Chapter(chapter));
-        }
         let html = config.build.build_dir.clone();
         let mut lot = MDBook::load_with_config_and_summary(self.folder, config, Default::default())
             .map_err(failed)?;
-        lot.book = Book::new_with_items(items);
+        lot.book = Book::new_with_items(self.items(portion)?);
         lot.build().map_err(failed)?;
         let contents = contents(&html)?;
-        let pages = self.chapters[portion].iter();
-        for path in pages.filter_map(|chapter| chapter.path.as_ref()) {
-            let path = path.with_extension("html");
-            let page = fs::read_to_string(html.join(&path)).map_err(failed)?;
-            let page = page.replace(&contents, &self.contents);
-            fs::write(self.html.join(&path), strict(&page).as_bytes()).map_err(failed)?;
+        let pages = portion.iter().map(|PagePlan { path, made_of, .. }| {
+            let page = fs::read_to_string(html.join(path)).map_err(failed)?;
+            let page = renamed(page, &contents, &self.contents);
+            let page = strict(&page);
+            fs::write(self.html.join(path), page.as_bytes()).map_err(failed)?;
+            Ok((path.clone(), PageDigests::new(made_of.clone(), &page)))
+        });
+        pages.collect()
+    }
+
+    /// The chapters of a portion with their texts, and their neighbours without: a page names
+    /// these, and does not look into them.
+    fn items(&self, portion: &[PagePlan]) -> Result<Vec<BookItem>, BookError> {
+        let mut texts: BTreeMap<usize, String> = BTreeMap::new();
+        for &PagePlan { at, .. } in portion {
+            for near in at.saturating_sub(1)..self.chapters.len().min(at + 2) {
+                texts.entry(near).or_default();
+            }
+            texts.insert(at, self.text(&self.chapters[at])?);
         }
-        Ok(())
+        let chapters = texts.into_iter().map(|(at, content)| Chapter {
+            content,
+            ..self.chapters[at].clone()
+        });
+        Ok(chapters.map(BookItem::Chapter).collect())
     }
 
     fn text(&self, chapter: &Chapter) -> Result<String, BookError> {

@@ -40,7 +40,7 @@ mod templates;
 mod witness;
 mod written;
 
-pub use build::{BookError, HTML, build, build_in_portions};
+pub use build::{BookError, BuiltBook, BuiltPages, HTML, OlderHtml, build, build_in_portions};
 pub use input::{BookInput, Run, Study};
 pub use limits::limits;
 pub use pages::Pages;

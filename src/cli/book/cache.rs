@@ -50,8 +50,18 @@ impl Cache {
     /// What an older book kept under this name, if it is of this key. A file
     /// that can't be read, or is not as we wrote it, is as good as none.
     pub fn kept<T: Serialize + DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
-        let mut former = self.former.iter();
-        former.find_map(|folder| kept_in(folder, name, key))
+        let mut each = self.each_kept(name, key);
+        each.next().map(|(_, kept)| kept)
+    }
+
+    /// The same of every older book, with the folder where it is kept.
+    pub fn each_kept<T: Serialize + DeserializeOwned>(
+        &self,
+        name: &str,
+        key: &Key,
+    ) -> impl Iterator<Item = (&Path, T)> {
+        let former = self.former.iter();
+        former.filter_map(move |folder| Some((folder.as_path(), kept_in(folder, name, key)?)))
     }
 
     /// Keeps what was measured with the book that is being made.

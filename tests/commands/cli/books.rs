@@ -49,7 +49,7 @@ fn a_book_of_one_region_is_named_after_it() {
 }
 
 /// Every page of a book, by its path.
-fn pages_of(book: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+pub fn pages_of(book: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut pages = BTreeMap::new();
     let mut folders = vec![book.to_path_buf()];
     while let Some(folder) = folders.pop() {

@@ -17,6 +17,7 @@ mod rounds;
 mod run;
 mod saved;
 mod stuck;
+mod taken;
 #[cfg(unix)]
 mod terminal;
 mod wear;
