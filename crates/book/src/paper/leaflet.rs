@@ -14,7 +14,7 @@ use super::words;
 use crate::record;
 use crate::svg;
 use crate::templates::Templates;
-use seedlore_game::Position;
+use seedlore_game::{Game, Position};
 use seedlore_language::prose;
 use seedlore_language::rules::{Bibliography, Ruleset, Way};
 use seedlore_referee::referee::Referee;
@@ -61,14 +61,14 @@ struct PieceView {
     assumed: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Clone, Serialize)]
 struct StripView {
     words: String,
     columns: usize,
     steps: Vec<StepView>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Clone, Serialize)]
 struct StepView {
     drawing: Value,
     caption: String,
@@ -83,14 +83,43 @@ pub struct Leaflet {
     pub pages: usize,
 }
 
+/// The pictures of a leaflet, which are the same for every size of paper. To find a move that
+/// explains the game, some games are played.
+#[derive(Debug, Clone)]
+pub struct LeafletPictures {
+    board: Value,
+    /// In units of the drawings.
+    board_size: (f64, f64),
+    strip: Option<StripView>,
+    step_size: (f64, f64),
+}
+
+impl LeafletPictures {
+    pub fn new(templates: &Templates, referee: &Referee) -> Result<LeafletPictures, Error> {
+        let rules = referee.rules();
+        let board = start(templates, rules)?;
+        let (strip, step_size) = match illustration(referee) {
+            Some(shown) => strip(templates, rules, &shown)?,
+            None => (None, (1.0, 1.0)),
+        };
+        Ok(LeafletPictures {
+            board_size: drawn_size(&board),
+            board,
+            strip,
+            step_size,
+        })
+    }
+}
+
 /// Writes the leaflet of a ruleset.
 pub fn leaflet(
     templates: &Templates,
-    referee: &Referee,
+    rules: &Ruleset,
+    pictures: &LeafletPictures,
     works: &Bibliography,
     size: PaperSize,
 ) -> Result<Leaflet, Error> {
-    let draft = Draft::new(templates, referee, works, size)?;
+    let draft = Draft::new(rules, pictures.clone(), works, size);
     let fitted = MANNERS.into_iter().find_map(|manner| {
         let pieces = draft.pieces(manner);
         let all = fit_pieces(&pieces);
@@ -119,48 +148,33 @@ struct Draft<'a> {
     height: f64,
     intro: (String, String),
     parts: Vec<Part>,
-    board: Value,
-    /// In units of the drawings.
-    board_size: (f64, f64),
-    strip: Option<StripView>,
-    step_size: (f64, f64),
+    pictures: LeafletPictures,
     reading: Vec<ReadingView>,
     works: usize,
 }
 
 impl<'a> Draft<'a> {
     fn new(
-        templates: &Templates,
-        referee: &'a Referee,
+        rules: &'a Ruleset,
+        pictures: LeafletPictures,
         works: &Bibliography,
         size: PaperSize,
-    ) -> Result<Draft<'a>, Error> {
-        use seedlore_game::Game;
-        let rules = referee.rules();
+    ) -> Draft<'a> {
         let (width, height) = size.printable(MARGIN);
-        let board = start(templates, rules)?;
-        let board_size = drawn_size(&board);
-        let (strip, step_size) = match illustration(referee) {
-            Some(shown) => strip(templates, rules, &shown)?,
-            None => (None, (1.0, 1.0)),
-        };
         let intro = rules.record().summary().unwrap_or_default();
         let (first, rest) = record::first_sentence(intro);
         let (reading, works) = reading(rules, works);
-        Ok(Draft {
+        Draft {
             rules,
             size,
             width,
             height,
             intro: (first.into(), rest.into()),
             parts: parts(rules),
-            board,
-            board_size,
-            strip,
-            step_size,
+            pictures,
             reading,
             works,
-        })
+        }
     }
 
     fn title(&self) -> String {
@@ -169,7 +183,7 @@ impl<'a> Draft<'a> {
 
     /// Whether the board stands over both columns.
     fn is_broad(&self, manner: Manner) -> bool {
-        let (wide, high) = self.board_size;
+        let (wide, high) = self.pictures.board_size;
         manner.pictures == Pictures::Large || wide > LONG * high
     }
 
@@ -179,13 +193,13 @@ impl<'a> Draft<'a> {
             true => self.width,
             false => self.column(2),
         };
-        scaled(self.board_size, room, manner.pictures.board())
+        scaled(self.pictures.board_size, room, manner.pictures.board())
     }
 
     /// The same of a step.
     fn step_at(&self, manner: Manner) -> (f64, f64) {
         let room = self.column(self.steps_a_row(manner));
-        scaled(self.step_size, room, manner.pictures.step())
+        scaled(self.pictures.step_size, room, manner.pictures.step())
     }
 
     /// The width of one of so many columns.
@@ -194,8 +208,12 @@ impl<'a> Draft<'a> {
     }
 
     fn steps_a_row(&self, manner: Manner) -> usize {
-        let (wide, high) = self.step_size;
-        let steps = self.strip.as_ref().map_or(1, |strip| strip.steps.len());
+        let (wide, high) = self.pictures.step_size;
+        let steps = self
+            .pictures
+            .strip
+            .as_ref()
+            .map_or(1, |strip| strip.steps.len());
         match manner.pictures {
             _ if wide > (LONG + 1.0) * high => 1,
             Pictures::Small if wide < 2.5 * high && steps == 3 => 3,
@@ -223,8 +241,7 @@ impl<'a> Draft<'a> {
     fn last(&self, manner: Manner) -> Last<'_> {
         let a_row = self.steps_a_row(manner);
         let (cell, high) = (self.column(a_row), self.step_at(manner).1);
-        let steps = self
-            .strip
+        let steps = (self.pictures.strip)
             .iter()
             .flat_map(|strip| strip.steps.chunks(a_row));
         let longest = |row: &[StepView]| row.iter().map(|step| step.caption.len()).max();
@@ -309,7 +326,7 @@ impl<'a> Draft<'a> {
         let broad = self.is_broad(manner);
         let (board_width, step_width) = (self.board_at(manner).0, self.step_at(manner).0);
         let a_row = self.steps_a_row(manner);
-        if let Some(strip) = &mut self.strip {
+        if let Some(strip) = &mut self.pictures.strip {
             strip.columns = a_row;
         }
         self.reading.truncate(shown);
@@ -328,13 +345,13 @@ impl<'a> Draft<'a> {
                 "Illustration 1: the board at the start, {}.",
                 prose::board_size(self.rules)
             ),
-            board: self.board,
+            board: self.pictures.board,
             broad,
             board_width,
             step_width,
             has_assumed: pieces.iter().any(|piece| piece.assumed),
             pages,
-            strip: self.strip,
+            strip: self.pictures.strip,
             more_reading: self.works - shown,
             reading: self.reading,
         };

@@ -37,7 +37,7 @@ use seedlore_language::rules::{Bibliography, Ruleset};
 use seedlore_referee::referee::Referee;
 
 pub(super) use board::board_page;
-pub(super) use leaflet::leaflet;
+pub(super) use leaflet::{LeafletPictures, leaflet};
 
 /// Writes boards and leaflets.
 pub struct Printer(Templates);
@@ -80,7 +80,7 @@ impl Printer {
         works: &Bibliography,
         size: PaperSize,
     ) -> Result<Leaflet, BookError> {
-        let referee = Referee::new(rules.clone());
-        Ok(leaflet(&self.0, &referee, works, size)?)
+        let pictures = LeafletPictures::new(&self.0, &Referee::new(rules.clone()))?;
+        Ok(leaflet(&self.0, rules, &pictures, works, size)?)
     }
 }
