@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use seedlore_language::rules::{Collection, Ruleset};
 use seedlore_study::completion::{
-    Cases, ExpectedInformation, FEWEST_CLUSTERS, Hiding, Judge, Tests, Topic, TopicForecast,
-    expected_information,
+    Cases, ExpectedInformation, FEWEST_CLUSTERS, Hiding, Judge, Settled, Tests, Topic,
+    TopicForecast, expected_information,
 };
 
 /// The judge of all silences of a book, and the tests of its method.
@@ -33,8 +33,9 @@ impl SilenceStudy {
             return None;
         }
         let cases = Cases::among(collection, rulesets);
-        let tests = Tests::new(&cases.cases, seed);
-        let judge = Judge::new(cases, seed);
+        let (tests, settings) = Tests::with_settings(&cases.cases, seed);
+        let settled = Settled::by(&cases.cases, settings, seed);
+        let judge = Judge { cases, settled };
         let open = judge.cases.cases.par_iter();
         let open = open.map(|case| judge.topic_forecasts(case)).collect();
         Some(SilenceStudy {

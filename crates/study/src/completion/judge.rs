@@ -157,7 +157,11 @@ pub struct Settled {
 impl Settled {
     /// Settles it. `seed` is that of the intervals.
     pub fn new(cases: &[Case], seed: u64) -> Settled {
-        let settings = settings(cases, seed);
+        Settled::by(cases, settings(cases, seed), seed)
+    }
+
+    /// The rest of it, of what forecasts go by.
+    pub fn by(cases: &[Case], settings: Settings, seed: u64) -> Settled {
         Settled {
             trust: pairs(cases, &settings).trust(),
             silence: Silence::new(cases, seed),

@@ -112,8 +112,7 @@ impl Model {
             Model::Nearest { trust, .. } => nearest(ballot, base, trust),
             Model::Scored { trust, .. } => scored(ballot, base, trust),
             Model::Regions { region, .. } => {
-                let weight = |voter: &Voter| f64::from(u8::from(voter.same_region));
-                weighed(ballot, base, region, self.shrink(), weight)
+                weighed(ballot, base, region, self.shrink(), in_region)
             }
             Model::Neighbours {
                 kernel,
@@ -128,7 +127,29 @@ impl Model {
         }
     }
 
-    fn shrink(&self) -> f64 {
+    /// The shares of [`Model::forecast`] alone, by base rates that were worked out for the
+    /// ballot: whoever tries many models asks for nothing else.
+    pub(super) fn shares(&self, ballot: &Ballot, base: &[f64]) -> Vec<f64> {
+        match *self {
+            Model::BaseRates { .. } => base.to_vec(),
+            Model::Nearest { trust, .. } => nearest(ballot, base.to_vec(), trust).shares,
+            Model::Scored { trust, .. } => scored(ballot, base.to_vec(), trust).shares,
+            Model::Regions { region, .. } => Tally::new(ballot, region, in_region).shares(base),
+            Model::Neighbours {
+                kernel,
+                prior,
+                sharpness,
+            } => {
+                let weight = |voter: &Voter| kernel.weight(voter.distance);
+                let mut shares = Tally::new(ballot, prior, weight).shares(base);
+                sharpen(&mut shares, sharpness);
+                shares
+            }
+        }
+    }
+
+    /// How base rates are shrunk that the model goes by.
+    pub(super) fn shrink(&self) -> f64 {
         match self {
             Model::BaseRates { shrink }
             | Model::Nearest { shrink, .. }
@@ -142,7 +163,7 @@ impl Model {
 
 /// Shares by board family, shrunk towards those of the whole collection; these themselves
 /// where the shrinkage is infinite.
-fn base_rates(ballot: &Ballot, shrink: f64) -> Vec<f64> {
+pub(super) fn base_rates(ballot: &Ballot, shrink: f64) -> Vec<f64> {
     let answers = ballot.topic.answers().len();
     let (mut all, mut family) = (vec![0.0; answers], vec![0.0; answers]);
     for cluster in ballot.clusters() {
@@ -198,8 +219,63 @@ fn base_size(ballot: &Ballot, shrink: f64) -> f64 {
     own + shrink.min(voices(ballot) - own + 1.0)
 }
 
+fn in_region(voter: &Voter) -> f64 {
+    f64::from(u8::from(voter.same_region))
+}
+
 /// Votes with weights: a cluster has the weight of its heaviest voter, shared among its
 /// voters by theirs.
+struct Tally<'b> {
+    ballot: &'b Ballot,
+    /// Of voters with a weight, in their order.
+    votes: Vec<Vote>,
+    masses: Vec<f64>,
+    evidence: f64,
+    prior: f64,
+}
+
+impl Tally<'_> {
+    fn new(ballot: &Ballot, prior: f64, weight: impl Fn(&Voter) -> f64) -> Tally<'_> {
+        let mut votes: Vec<Vote> = Vec::with_capacity(ballot.voters.len());
+        let mut masses = Vec::new();
+        let mut at = 0;
+        for cluster in ballot.clusters() {
+            let first = votes.len();
+            let weights = cluster.iter().map(&weight);
+            let cast = (at..).zip(weights).filter(|(_, weight)| *weight > 0.0);
+            votes.extend(cast.map(|(voter, weight)| Vote { voter, weight }));
+            let own = &mut votes[first..];
+            let most = own.iter().map(|vote| vote.weight).fold(0.0, f64::max);
+            let sum: f64 = own.iter().map(|vote| vote.weight).sum();
+            for vote in own {
+                vote.weight = most * vote.weight / sum;
+            }
+            at += cluster.len();
+            masses.push(most);
+        }
+        let evidence: f64 = masses.iter().sum();
+        for vote in &mut votes {
+            vote.weight /= evidence + prior;
+        }
+        Tally {
+            ballot,
+            votes,
+            masses,
+            evidence,
+            prior,
+        }
+    }
+
+    fn shares(&self, base: &[f64]) -> Vec<f64> {
+        let (prior, whole) = (self.prior, self.evidence + self.prior);
+        let mut shares: Vec<f64> = base.iter().map(|share| prior * share / whole).collect();
+        for vote in &self.votes {
+            shares[self.ballot.voters[vote.voter].answer] += vote.weight;
+        }
+        shares
+    }
+}
+
 fn weighed(
     ballot: &Ballot,
     base: Vec<f64>,
@@ -207,39 +283,18 @@ fn weighed(
     shrink: f64,
     weight: impl Fn(&Voter) -> f64,
 ) -> Forecast {
-    let mut votes = Vec::new();
-    let mut masses = Vec::new();
-    let mut at = 0;
-    for cluster in ballot.clusters() {
-        let weights: Vec<f64> = cluster.iter().map(&weight).collect();
-        let most = weights.iter().copied().fold(0.0, f64::max);
-        let sum: f64 = weights.iter().sum();
-        for (nth, own) in weights.iter().enumerate() {
-            if *own > 0.0 {
-                votes.push(Vote {
-                    voter: at + nth,
-                    weight: most * own / sum,
-                });
-            }
-        }
-        masses.push(most);
-        at += cluster.len();
-    }
-    let evidence: f64 = masses.iter().sum();
-    let whole = evidence + prior;
-    let mut shares: Vec<f64> = base.iter().map(|share| prior * share / whole).collect();
-    for vote in &mut votes {
-        vote.weight /= whole;
-        shares[ballot.voters[vote.voter].answer] += vote.weight;
-    }
+    let tally = Tally::new(ballot, prior, weight);
+    let shares = tally.shares(&base);
+    let size = size(ballot, &tally.masses, prior, shrink);
+    let mut votes = tally.votes;
     votes.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.voter.cmp(&b.voter)));
     Forecast {
         shares,
         base,
         votes,
-        evidence,
+        evidence: tally.evidence,
         prior,
-        size: size(ballot, &masses, prior, shrink),
+        size,
     }
 }
 
@@ -288,8 +343,12 @@ fn scored(ballot: &Ballot, base: Vec<f64>, trust: f64) -> Forecast {
     const TEN: usize = 10;
     let score = |voter: &Voter| database_score(voter.distance);
     let mut best: Vec<(usize, f64)> = ballot.voters.iter().map(score).enumerate().collect();
-    best.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    best.truncate(TEN);
+    let first = |a: &(usize, f64), b: &(usize, f64)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
+    if best.len() > TEN {
+        best.select_nth_unstable_by(TEN, first);
+        best.truncate(TEN);
+    }
+    best.sort_by(first);
     let whole: f64 = best.iter().map(|(_, score)| score).sum();
     let trust = if whole > 0.0 { trust } else { 0.0 };
     let mut shares: Vec<f64> = base.iter().map(|share| share * (1.0 - trust)).collect();
@@ -385,6 +444,8 @@ mod tests {
                 let sum: f64 = forecast.shares.iter().sum();
                 assert!((sum - 1.0).abs() < 1e-12, "{model:?}: {sum}");
                 assert!(forecast.shares.iter().all(|share| *share > 0.0));
+                let alone = model.shares(&ballot(voters.clone()), &forecast.base);
+                assert_eq!(alone, forecast.shares);
             }
         }
     }

@@ -9,7 +9,7 @@ use super::Topic;
 use super::ballot::Ballot;
 use super::clustered::clustered_mean;
 use super::kernel::Kernel;
-use super::model::{Forecast, Model};
+use super::model::{Forecast, Model, base_rates};
 use crate::parallel::map_items;
 
 /// A way to forecast.
@@ -229,6 +229,8 @@ pub(super) struct Search<'a> {
     asked: Vec<&'a Asked>,
     clusters: usize,
     losses: HashMap<(Method, Vec<usize>), Losses>,
+    /// Base rates of each trial, by the bits of what they are shrunk by.
+    bases: HashMap<u64, Vec<Vec<f64>>>,
     found: HashMap<(Method, Without), Vec<usize>>,
     seed: u64,
 }
@@ -241,6 +243,7 @@ impl<'a> Search<'a> {
             asked,
             clusters,
             losses: HashMap::new(),
+            bases: HashMap::new(),
             found: HashMap::new(),
             seed,
         }
@@ -332,11 +335,19 @@ impl<'a> Search<'a> {
 
     fn loss(&mut self, method: Method, place: &[usize], without: &Without) -> f64 {
         let key = (method, place.to_vec());
-        let (asked, clusters) = (&self.asked, self.clusters);
+        let (asked, clusters, bases) = (&self.asked, self.clusters, &mut self.bases);
         let losses = self.losses.entry(key).or_insert_with(|| {
             let model = method.model(place);
-            let lost = |one: &&Asked| -model.forecast(&one.ballot).shares[one.truth].ln();
-            let each: Vec<f64> = map_items(asked, &lost);
+            let shrink = model.shrink();
+            let bases = bases.entry(shrink.to_bits()).or_insert_with(|| {
+                let base = |one: &&Asked| base_rates(&one.ballot, shrink);
+                map_items(asked, &base)
+            });
+            let lost = |(one, base): &(&&Asked, &Vec<f64>)| {
+                -model.shares(&one.ballot, base)[one.truth].ln()
+            };
+            let trials: Vec<(&&Asked, &Vec<f64>)> = asked.iter().zip(&*bases).collect();
+            let each: Vec<f64> = map_items(&trials, &lost);
             let mut by_cluster = vec![0.0; clusters];
             for (one, loss) in asked.iter().zip(&each) {
                 by_cluster[one.cluster] += loss;

@@ -142,6 +142,11 @@ impl Tests {
     /// and on which topics neighbours are believed. So no reply is judged by what was chosen
     /// for forecasting it well.
     pub fn new(cases: &[Case], seed: u64) -> Tests {
+        Tests::with_settings(cases, seed).0
+    }
+
+    /// The same with the [`settings`] of all trials together, which are found on the way.
+    pub fn with_settings(cases: &[Case], seed: u64) -> (Tests, Settings) {
         let all = Hiding::ALL.map(|hiding| asked(cases, hiding));
         let [near, far, _] = &all;
         let mut search = Search::new(near.iter().chain(far).collect(), seed);
@@ -150,6 +155,7 @@ impl Tests {
             let of = settled.entry(cases[one.case].cluster);
             of.or_insert_with(|| search.settings(Some(one.cluster)));
         }
+        let of_all = search.settings(None);
         let trial = |one: &Asked| Trial {
             case: one.case,
             cluster: cases[one.case].cluster,
@@ -165,7 +171,7 @@ impl Tests {
             hiding: hidings.next().expect("as many as were asked"),
             trials: map_items(&asked, &trial),
         });
-        Tests { trials, settled }
+        (Tests { trials, settled }, of_all)
     }
 
     /// The trials with so much hidden.
