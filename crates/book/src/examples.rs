@@ -54,10 +54,7 @@ pub fn examples(
         .filter(|example| example.written_in == rules.name() && example.readings() == reading);
     let mut views: Vec<ExampleView> = Vec::new();
     let mut drawn: Vec<&Example> = Vec::new();
-    for example in own {
-        let Some(played) = played(rules, example) else {
-            continue;
-        };
+    for (example, played) in played(rules, own) {
         let Some(home) = home(rules, example, &played.acting) else {
             continue;
         };
@@ -65,40 +62,78 @@ pub fn examples(
         let after = played.next.as_ref();
         let after = after.map(|next| next.position().notation(rules));
         let positions = (before.clone(), after.filter(|after| *after != before));
-        let mut view = view(templates, rules, works, (example, played), home)?;
         let is_same =
             |other: &&&Example| other.scene == example.scene && other.playing == example.playing;
-        match drawn.iter().find(is_same) {
-            Some(first) => {
-                view.same = Some(first.words.clone());
-                (view.before, view.after) = (None, None);
+        let view = view(works, (example, &played), home);
+        views.push(match drawn.iter().find(is_same) {
+            Some(first) => ExampleView {
+                same: Some(first.words.clone()),
+                ..view
+            },
+            None if drawn.len() == MOST_DRAWN => ExampleView {
+                positions: Some(positions),
+                ..view
+            },
+            None => {
+                drawn.push(example);
+                let (before, after) = drawings(templates, rules, (example, &played))?;
+                ExampleView {
+                    before: Some(before),
+                    after,
+                    ..view
+                }
             }
-            None if drawn.len() == MOST_DRAWN => {
-                view.positions = Some(positions);
-                (view.before, view.after) = (None, None);
-            }
-            None => drawn.push(example),
-        }
-        views.push(view);
+        });
     }
     Ok(views)
 }
 
+/// What is told of an example, without drawings.
 fn view(
+    works: &Bibliography,
+    (example, played): (&Example, &Played),
+    home: ClauseId,
+) -> ExampleView {
+    let mover = played.before.mover;
+    ExampleView {
+        words: example.words.clone(),
+        same: None,
+        positions: None,
+        bases: cite::bases(&example.provenance, works),
+        before: None,
+        played: match (example.playing.as_ref(), &played.next) {
+            (None, next) => match (begins(example, played), next) {
+                (Some(round), Some(Next::Over(_))) => format!("No round {round} follows."),
+                (Some(round), _) => format!("Round {round} begins."),
+                (None, _) => format!("{mover} has no move."),
+            },
+            (Some(moves), None) => format!("{mover} may not play {moves}."),
+            (Some(moves), Some(_)) => format!("{mover} plays {moves}."),
+        },
+        comes: played.next.as_ref().map_or(String::new(), comes),
+        after: None,
+        home,
+    }
+}
+
+/// The round that begins in an example. The board before is then that of the round that is
+/// over.
+fn begins(example: &Example, played: &Played) -> Option<u16> {
+    match (&example.scene, played.mv) {
+        (Scene::Round { round, .. }, None) => Some(*round),
+        (Scene::Round { .. } | Scene::Start | Scene::Position(_), _) => None,
+    }
+}
+
+/// The boards before and after it.
+fn drawings(
     templates: &Templates,
     rules: &Ruleset,
-    works: &Bibliography,
-    (example, played): (&Example, Played),
-    home: ClauseId,
-) -> Result<ExampleView, Error> {
-    let mover = played.before.mover;
-    // As a round begins, the board before is that of the round that is over.
-    let begins = match (&example.scene, played.mv) {
-        (Scene::Round { round, .. }, None) => Some(round),
-        (Scene::Round { .. } | Scene::Start | Scene::Position(_), _) => None,
-    };
+    (example, played): (&Example, &Played),
+) -> Result<(Value, Option<Value>), Error> {
+    let is_turn = begins(example, played).is_none();
     let mut shown = Shown {
-        to_move: begins.is_none().then_some(mover),
+        to_move: is_turn.then_some(played.before.mover),
         shows_captured: true,
         ..Shown::default()
     };
@@ -117,30 +152,9 @@ fn view(
             shows_captured: true,
             ..moved(&played.events)
         };
-        set_out(rules, next.position(), &shown)
+        svg::step(templates, &set_out(rules, next.position(), &shown))
     });
-    let moves = example.playing.as_ref();
-    Ok(ExampleView {
-        words: example.words.clone(),
-        same: None,
-        positions: None,
-        bases: cite::bases(&example.provenance, works),
-        before: Some(svg::step(templates, &before)?),
-        played: match (moves, &played.next) {
-            (None, next) => match (begins, next) {
-                (Some(round), Some(Next::Over(_))) => format!("No round {round} follows."),
-                (Some(round), _) => format!("Round {round} begins."),
-                (None, _) => format!("{mover} has no move."),
-            },
-            (Some(moves), None) => format!("{mover} may not play {moves}."),
-            (Some(moves), Some(_)) => format!("{mover} plays {moves}."),
-        },
-        comes: played.next.as_ref().map_or(String::new(), comes),
-        after: after
-            .map(|after| svg::step(templates, &after))
-            .transpose()?,
-        home,
-    })
+    Ok((svg::step(templates, &before)?, after.transpose()?))
 }
 
 fn comes(next: &Next) -> String {

@@ -86,9 +86,16 @@ pub fn under(
     }
 }
 
-/// An example as it is played under a ruleset; `None` if it comes out otherwise than it says.
-pub fn played(rules: &Ruleset, example: &Example) -> Option<Played> {
-    Players::new(rules.clone()).play(example).ok()
+/// Examples as they are played under a ruleset: those that come out as they say.
+pub fn played<'e>(
+    rules: &Ruleset,
+    examples: impl IntoIterator<Item = &'e Example>,
+) -> Vec<(&'e Example, Played)> {
+    let mut examples = examples.into_iter().peekable();
+    // Of none, no player is needed.
+    let players = examples.peek().map(|_| Players::new(rules.clone()));
+    let played = |example| Some((example, players.as_ref()?.play(example).ok()?));
+    examples.filter_map(played).collect()
 }
 
 /// What is told where the readings of an example make no ruleset.

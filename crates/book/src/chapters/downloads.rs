@@ -9,10 +9,11 @@ use std::collections::BTreeMap;
 use super::bibliography::reference_text;
 use super::{Book, Entry};
 use crate::pages::Pages;
+use seedlore_engine::Engine;
 use seedlore_game::{Agreement, Turn};
 use seedlore_language::rules::{ByPlayer, Reference, Ruleset};
 use seedlore_referee::verify::{Notation, read, replay, write_text};
-use seedlore_study::play::{AgentKind, Dice, Setting, recorded_game};
+use seedlore_study::play::{AgentKind, Dice, Setting, record_untold};
 
 /// Games in a file of games, and the moves after which one is cut off.
 const GAMES: u64 = 2;
@@ -65,7 +66,7 @@ pub fn has_games(entry: &Entry) -> bool {
 
 /// Games by players who play by chance, as moves alone where these say all.
 fn games(book: &Book, entry: &Entry) -> String {
-    let referee = &entry.referee;
+    let engine = Engine::new(entry.rules().clone());
     // What players agree on is in no record, so that they agree on nothing.
     let setting = Setting {
         agreement: Agreement::Never,
@@ -77,13 +78,13 @@ fn games(book: &Book, entry: &Entry) -> String {
         let mut dice = Dice::of_game(book.seed(), game);
         let seated = ByPlayer::from_fn(|_| &player as &dyn seedlore_study::play::Agent);
         let names = ByPlayer::from_fn(|_| player.to_string());
-        let record = recorded_game(referee, seated, names, setting, &mut dice);
+        let record = record_untold(&engine, seated, names, setting, &mut dice);
         let lands = |_: &Turn, _| None;
         let written = read(&record.to_lines()).ok().and_then(|read| {
             let mut watched = read.into_iter().next()?;
             watched.name = format!("{}, game {} by chance", entry.name(), game + 1);
-            let replayed = replay(referee, &watched, &lands).ok()?;
-            write_text(&replayed, Notation::Own, referee).ok()
+            let replayed = replay(&engine, &watched, &lands).ok()?;
+            write_text(&replayed, Notation::Own, &engine).ok()
         });
         text += &written.unwrap_or_else(|| record.to_lines());
     }
