@@ -1,11 +1,13 @@
 //! Examples found again from where they came from, so that no board or event
 //! need be kept.
 
-use std::cell::OnceCell;
-use std::collections::BTreeMap;
+mod partly;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use self::partly::PartlyTold;
 use super::telling::{Ply, telling};
 use super::{Example, split};
 use crate::play::{AgentKind, Dice, Observer, Setting, play_within};
@@ -60,7 +62,10 @@ pub fn restored(
         let of_game = games.entry((origin.players.as_str(), origin.game));
         of_game.or_default().push(origin);
     }
-    let engine = OnceCell::new();
+    if games.is_empty() {
+        return Some(Vec::new());
+    }
+    let engine = Engine::new(game.rules().clone());
     let mut examples = Vec::new();
     for ((players, number), wanted) in games {
         let (agent, setting) = playing(players)?;
@@ -70,6 +75,7 @@ pub fn restored(
             limit: setting.limit.min(last),
             ..setting
         };
+        let told: BTreeSet<u32> = wanted.iter().map(|origin| origin.ply).collect();
         let mut restorer = Restorer {
             rules: game.rules(),
             wanted,
@@ -77,14 +83,14 @@ pub fn restored(
             entry: Vec::new(),
             found: Vec::new(),
         };
-        let compiled = || Engine::new(game.rules().clone());
         let seated = match agent {
             AgentKind::Random => agent.seated(game.rules()),
-            _ => agent.seated_on(engine.get_or_init(compiled), None),
+            _ => agent.seated_on(&engine, None),
         };
         let agents = ByPlayer::from_value(&seated as _);
         let mut dice = Dice::of_game(seed, number);
-        play_within(game, agents, setting, steps, &mut dice, &mut restorer);
+        let partly = PartlyTold::new(game, &engine, told);
+        play_within(&partly, agents, setting, steps, &mut dice, &mut restorer);
         examples.extend(restorer.found);
     }
     examples.sort_by_key(|example| example.clause);
