@@ -185,8 +185,9 @@ fn anchor(text: &str) -> Result<Value, Error> {
 
 /// A number to two places at most: what a sum of tenths may trail is left off.
 pub fn short(number: &str) -> String {
-    match number.parse::<f64>() {
-        Ok(value) if number.contains('.') => render::trimmed(format!("{value:.2}")),
+    // Most numbers are whole: those need not be read.
+    match number.contains('.').then(|| number.parse::<f64>()) {
+        Some(Ok(value)) => render::trimmed(format!("{value:.2}")),
         _ => number.into(),
     }
 }

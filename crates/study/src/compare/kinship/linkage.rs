@@ -24,9 +24,11 @@ pub(super) fn joins(table: &Table, order: &[usize]) -> Vec<Join> {
     // holds. A group takes the row of the first that it was made of.
     let mut groups: Vec<(usize, f64)> = order.iter().map(|at| (*at, 1.0)).collect();
     let mut rows: Vec<usize> = (0..size).collect();
+    // The least of each row, among those that follow it.
+    let mut least: Vec<f64> = (0..size).map(|row| least_of(row, &rows, &apart)).collect();
     let mut joins = Vec::with_capacity(size.saturating_sub(1));
     while rows.len() > 1 {
-        let (one, other) = nearest(&rows, &apart);
+        let (one, other) = nearest(&rows, &apart, &least);
         joins.push(Join {
             one: groups[one].0,
             other: groups[other].0,
@@ -37,21 +39,44 @@ pub(super) fn joins(table: &Table, order: &[usize]) -> Vec<Join> {
         rows.retain(|row| *row != other);
         for row in rows.iter().copied().filter(|row| *row != one) {
             let mean = (ours * apart[one][row] + theirs * apart[other][row]) / (ours + theirs);
+            let lost = [one, other].map(|gone| {
+                if gone > row {
+                    apart[row][gone]
+                } else {
+                    f64::NAN
+                }
+            });
             apart[one][row] = mean;
             apart[row][one] = mean;
+            if lost.contains(&least[row]) {
+                least[row] = least_of(row, &rows, &apart);
+            } else if one > row {
+                least[row] = least[row].min(mean);
+            }
         }
+        least[one] = least_of(one, &rows, &apart);
     }
     joins
 }
 
+/// The least distance of a row to those that follow it.
+fn least_of(row: usize, rows: &[usize], apart: &[Vec<f64>]) -> f64 {
+    let after = rows.partition_point(|other| *other <= row);
+    let all = rows[after..].iter().map(|other| apart[row][*other]);
+    all.fold(f64::INFINITY, f64::min)
+}
+
 /// The nearest two rows, the first of them if several are as near.
-fn nearest(rows: &[usize], apart: &[Vec<f64>]) -> (usize, usize) {
+fn nearest(rows: &[usize], apart: &[Vec<f64>], least: &[f64]) -> (usize, usize) {
     let mut best = (rows[0], rows[1]);
     for (at, one) in rows.iter().enumerate() {
-        for other in &rows[at + 1..] {
-            // Sums in another order may part in the last bit.
-            if apart[*one][*other] < apart[best.0][best.1] - 1e-12 {
-                best = (*one, *other);
+        // Sums in another order may part in the last bit.
+        let is_nearer = |to: f64, best: (usize, usize)| to < apart[best.0][best.1] - 1e-12;
+        if is_nearer(least[*one], best) {
+            for other in &rows[at + 1..] {
+                if is_nearer(apart[*one][*other], best) {
+                    best = (*one, *other);
+                }
             }
         }
     }
