@@ -143,7 +143,7 @@ fn a_misreading_is_shown_the_right_outcome() {
                 expected: expected.clone(),
                 ..example_of(card)
             };
-            examples::played(rules, &example).is_some()
+            !examples::played(rules, [&example]).is_empty()
         })
     };
     assert!(asked.cards.iter().any(is_right), "{:?}", asked.cards);
