@@ -50,11 +50,11 @@
     // The scripts of each, those first that others build on.
     const PLAYER = [
         'engine.js', 'plan.js', 'pit.js', 'board.js', 'motion.js', 'parts.js', 'address.js',
-        'choices.js', 'controls.js', 'record.js', 'table.js', 'turns.js', 'steps.js', 'acts.js',
+        'choices.js', 'controls.js', 'record.js', 'setup.js', 'table.js', 'turns.js', 'steps.js', 'acts.js',
         'player.js',
     ];
     const WORKBENCH = [
-        ...PLAYER, 'bench-work.js', 'bench-layer.js', 'bench-completion.js', 'bench-editor.js',
+        ...PLAYER, 'bench-shelf.js', 'bench-work.js', 'bench-layer.js', 'bench-completion.js', 'bench-editor.js',
         'bench-faults.js', 'bench-begin.js', 'bench-record.js', 'bench-rules.js',
         'bench-figures.js', 'bench-compare.js', 'bench-confirm.js', 'bench-tabs.js', 'bench-checking.js', 'workbench.js',
     ];

@@ -82,14 +82,10 @@
         show() {
             const { work } = this;
             const isAny = work.text.trim() !== '';
-            const before = work.before();
             this.said.replaceChildren();
             this.element.replaceChildren(...[
-                make('div', { class: 'sl-bench-bar' },
-                    isAny ? button(`Go back to ${work.fileName()}`, this.back) : null,
-                    before ? button(`Bring back ${before.path}`, () => this.begun(before, `${before.path} is back.`)) : null),
-                isAny ? make('p', { class: 'sl-small', text: 'What you begin here takes the place of what you have; that is set aside and can be brought back once. Download it to keep it.' }) : null,
-                this.said, this.fromBook(), this.fromFile(), this.fromQuestions(),
+                isAny ? make('div', { class: 'sl-bench-bar' }, button(`Go back to ${work.fileName()}`, this.back)) : null,
+                this.said, this.fromShelf(), this.fromBook(), this.fromFile(), this.fromQuestions(),
             ].filter(Boolean));
             this.element.querySelector('select, input, button')?.focus({ preventScroll: true });
         }
@@ -97,6 +93,36 @@
         fail(error) {
             this.said.replaceChildren(fault(error));
             this.said.scrollIntoView({ block: 'nearest' });
+        }
+
+        // The rulesets of one's own that were worked on before.
+        fromShelf() {
+            const works = this.work.shelf.works();
+            const title = ({ text, path }) => /^\s*ruleset\s+\S+(?:\s+from\s+\S+)?\s+"([^"\n]*)"/m.exec(text)?.[1] ?? path;
+            const remove = (at, path) => {
+                if (window.confirm(`Delete ${path}? It is kept nowhere else.`)) {
+                    this.work.shelf.take(at);
+                    this.show();
+                }
+            };
+            const fileName = (path) => path.split('/').pop();
+            const line = (kept, at) => make('li', { class: 'sl-bench-bar' },
+                make('p', {}, make('strong', { text: title(kept) }), ` ${fileName(kept.path)}`),
+                button('Open', () => this.reopen(at), { 'aria-label': `Open ${fileName(kept.path)}` }),
+                button('Delete', () => remove(at, fileName(kept.path)), { 'aria-label': `Delete ${fileName(kept.path)}` }));
+            const own = this.work.works && make('div', { class: 'sl-bench-bar' },
+                make('p', { text: 'Works of your own can be cited beside those of this book.' }),
+                button('Cite only the book’s', () => this.begun({ ...this.work.kept(), works: null }, 'The works of this book can be cited.', true)));
+            return works.length || own ? make('div', { class: 'sl-bench-way' }, make('h2', { text: 'Go on with one of your own' }),
+                make('p', { class: 'sl-small', text: 'They are kept in this browser. Download what you want to keep elsewhere.' }),
+                make('ul', { class: 'sl-bench-shelf' }, ...works.map(line)), own || null) : null;
+        }
+
+        reopen(at) {
+            const kept = this.work.shelf.take(at);
+            if (kept) {
+                this.begun(kept, `${kept.path} is as you left it.`);
+            }
         }
 
         fromBook() {
@@ -122,7 +148,7 @@
         fromFile() {
             const input = make('input', { type: 'file', multiple: true, accept: '.sow,.bib,.txt,text/plain', on: { change: () => this.open(input.files) } });
             return make('div', { class: 'sl-bench-way' }, make('h2', { text: 'Open a file' }),
-                field('A ruleset (.sow), a bibliography (.bib)', input, 'Or drop it anywhere on the workbench.'));
+                field('A ruleset (.sow), a bibliography (.bib)', input, 'Or drop it anywhere on the workbench. The works of a bibliography are added to those of this book.'));
         }
 
         // Reads files that were opened or dropped.
@@ -138,7 +164,7 @@
                     return false;
                 }
                 if (/\.bib$/i.test(file.name)) {
-                    this.begun({ text: this.work.text, path: this.work.path, original: this.work.original, works: text }, `The works of ${file.name} can be cited now.`, true);
+                    this.begun({ ...this.work.kept(), works: text }, `The works of ${file.name} can be cited now, beside those of this book.`, true);
                 } else {
                     const known = bench.namesIn(text).find(bench.isInBook) ?? null;
                     this.begun({ text, path: file.name, original: known }, `${file.name} was opened.`);

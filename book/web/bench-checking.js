@@ -63,6 +63,8 @@
                 work.name = own.includes(work.original) ? work.original : own[0] ?? null;
                 work.reading = [];
             }
+            work.follow();
+            this.named();
             const choose = (name) => {
                 work.name = name;
                 work.reading = [];
@@ -96,7 +98,7 @@
         ages(isOld) {
             this.old.hidden = !isOld;
             this.old.textContent = this.description
-                ? 'This is how the rules stood before the text had mistakes.'
+                ? `These are the rules of ${this.work.good.name} as they stood before the text had mistakes.`
                 : 'What the rules do stands here once the text has no mistakes.';
         }
     }

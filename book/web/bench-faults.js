@@ -26,8 +26,10 @@
         // Shows what was found: of other files only what is an error.
         show({ faults }) {
             const isOwn = (fault) => !fault.at || fault.at.path === this.work.path;
-            const shown = faults.filter((fault) => isOwn(fault) || fault.is_error);
-            const errors = shown.filter((fault) => fault.is_error).length;
+            // Mistakes first: a doubt can wait.
+            const wrong = faults.filter((fault) => fault.is_error);
+            const shown = [...wrong, ...faults.filter((fault) => !fault.is_error && isOwn(fault))];
+            const errors = wrong.length;
             const doubts = shown.length - errors;
             const told = [
                 errors ? count(errors, 'mistake', 'mistakes') : '',

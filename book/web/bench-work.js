@@ -6,29 +6,7 @@
     const seedlore = window.seedlore;
     const bench = (seedlore.bench = seedlore.bench || {});
     const NOW = 'seedlore-workbench';
-    const BEFORE = 'seedlore-workbench-before';
-
-    // What is kept may be of another page of this address, or of an older one.
-    function read(key) {
-        const isText = (value) => typeof value === 'string';
-        const textOrNull = (value) => (isText(value) ? value : null);
-        try {
-            const { text, path, original, works } = JSON.parse(localStorage.getItem(key));
-            const isWhole = isText(text) && isText(path);
-            return isWhole ? { text, path, original: textOrNull(original), works: textOrNull(works) } : null;
-        } catch {
-            return null;
-        }
-    }
-
-    function write(key, work) {
-        try {
-            localStorage.setItem(key, JSON.stringify(work));
-            return true;
-        } catch {
-            return false;
-        }
-    }
+    const FIRST = 'my-game.sow';
 
     // The text without comments and quotations, in which names can be looked for.
     const bare = (text) => text.replace(/\/\/.*|"(?:[^"\\\n]|\\.)*"/g, ' ');
@@ -39,12 +17,25 @@
     bench.namesIn = (text) => all(bare(text), /\bruleset\s+([a-z][a-z0-9-]*)/g);
     const parentsIn = (text) => all(bare(text), /\b(?:ruleset|base)\s+[a-z][a-z0-9-]*\s+from\s+([a-z][a-z0-9-]*)/g);
 
+    // The entries of a bibliography, each with the key by which its work is cited.
+    const entries = (works) => works.split(/^(?=@)/m).map((text) => [/^@\w+\s*\{\s*([^,\s]+)/.exec(text)?.[1], text]);
+
+    // The works of the book, and others: of one key, these.
+    function together(book, own) {
+        const keys = new Set(entries(own).map(([key]) => key));
+        const others = entries(book).filter(([key]) => !key || !keys.has(key));
+        return `${others.map(([, text]) => text).join('')}\n${own}`;
+    }
+
     bench.isInBook = (name) =>
         seedlore.shelf.some(({ rulesets }) => rulesets.some((known) => known.name === name));
 
     class Work {
         constructor() {
-            Object.assign(this, { text: '', path: 'my-game.sow', original: null, works: null });
+            // `works` are those that were added to the book's; `isNamed` says that the file's
+            // name was chosen, and does not follow the ruleset's.
+            Object.assign(this, { text: '', path: FIRST, original: null, works: null, isNamed: false });
+            this.shelf = new bench.Shelf();
             this.others = [];
             // The ruleset of the text that is shown, and the readings in force.
             this.name = null;
@@ -56,28 +47,49 @@
 
         // What was worked on when the page was left; false if nothing was.
         recall() {
-            const kept = read(NOW);
+            const kept = bench.readWork(bench.stored(NOW));
             Object.assign(this, kept ?? {});
             return Boolean(kept);
         }
 
         keep() {
-            const { text, path, original, works } = this;
-            this.isKept = write(NOW, { text, path, original, works });
+            this.isKept = bench.store(NOW, this.kept());
         }
 
-        // Puts other work in the place of this, which is set aside.
-        begin({ text, path, original = null, works = this.works }) {
-            if (this.text.trim()) {
-                write(BEFORE, { text: this.text, path: this.path, original: this.original, works: this.works });
+        kept() {
+            const { text, path, original, works, isNamed } = this;
+            return { text, path, original, works, isNamed };
+        }
+
+        // Puts other work in the place of this, which goes to the shelf; false if there is no
+        // room for it.
+        begin({ text, path, original = null, works = this.works, isNamed = false }) {
+            if (this.text.trim() && !this.shelf.put(this.kept())) {
+                return false;
             }
-            Object.assign(this, { text, path, original, works, name: null, reading: [], good: null });
+            Object.assign(this, { text, path: this.shelf.free(path), original, works, isNamed, name: null, reading: [], good: null });
             this.keep();
+            return true;
         }
 
-        // What was set aside last.
-        before() {
-            return read(BEFORE);
+        // The file takes the name of the ruleset that it holds, until a name is chosen for it.
+        follow() {
+            const [name] = bench.namesIn(this.text);
+            if (name && !this.isNamed && this.fileName() !== `${name}.sow`) {
+                this.path = this.shelf.free(`${name}.sow`);
+                this.keep();
+            }
+        }
+
+        // Gives the file a name: what no file can be called is left out.
+        rename(wanted) {
+            const plain = wanted.replace(/\.sow\s*$/i, '').replace(/[^\p{L}\p{N} _.-]+/gu, '-').replace(/\.{2,}/g, '.');
+            const stem = plain.slice(0, 80).replace(/^[ .-]+|[ .-]+$/g, '');
+            if (stem) {
+                this.path = this.shelf.free(`${stem}.sow`);
+                this.isNamed = true;
+                this.keep();
+            }
         }
 
         // Fetches the files of the book that the text is read with.
@@ -88,10 +100,9 @@
             const files = new Map();
             for (const name of new Set(names)) {
                 const texts = await seedlore.texts(name);
-                texts.files.forEach((file) => files.set(file.path, file));
-            }
-            if (!this.works) {
-                await seedlore.script('works.js');
+                // What the text says itself is not read from the book.
+                const others = texts.files.filter((file) => !bench.namesIn(file.text).some((known) => own.has(known)));
+                others.forEach((file) => files.set(file.path, file));
             }
             files.delete(this.path);
             this.others = Array.from(files.values());
@@ -102,7 +113,8 @@
         }
 
         bibliography() {
-            return this.works ?? seedlore.works ?? null;
+            const book = seedlore.works ?? null;
+            return this.works && book ? together(book, this.works) : this.works ?? book;
         }
 
         rules() {
@@ -111,7 +123,7 @@
 
         // The file's name without its folder.
         fileName() {
-            return this.path.split(/[/\\]/).pop() || 'my-game.sow';
+            return this.path.split(/[/\\]/).pop() || FIRST;
         }
     }
 

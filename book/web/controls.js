@@ -83,6 +83,7 @@
         const folds = {
             moves: fold('Moves', moves),
             readings: fold('Open questions: play under other answers', readings),
+            setup: fold('Set up a position'),
             record: fold('Save, open or share this game'),
         };
         const board = make('div', { class: 'sl-play-holder' });
@@ -101,7 +102,7 @@
             make('div', { class: 'sl-play-side' }, asks, told,
                 make('div', { class: 'sl-play-buttons', role: 'group', 'aria-label': 'The game' }, ...Object.values(buttons)),
                 seats)),
-        folds.moves, folds.readings, folds.record, live);
+        folds.moves, folds.readings, folds.setup, folds.record, live);
         return { element, board, close, turn, live, told, asks, seats, steps, buttons, moves, readings, folds, pace: pace.pace, calm };
     };
 

@@ -39,6 +39,11 @@
             this.element = this.controls.element;
             this.controls.close.hidden = closed === null;
             this.board = seedlore.board(this.controls.board);
+            seedlore.setupPanel(this.controls.folds.setup, {
+                notation: () => this.view?.notation ?? '',
+                players: () => this.description?.players ?? [],
+                begin: (start) => this.setUp(start),
+            });
         }
 
         // ---- What is asked of the program ----
@@ -53,6 +58,14 @@
 
         async begin() {
             await this.load({ game: this.game, reading: this.rules.reading });
+        }
+
+        // Plays on from a position that was set up; what is on the board stays if it can't be.
+        async setUp(start) {
+            const game = { start, seed: this.game.seed, moves: [] };
+            const { notation } = await this.ask({ ask: 'turn' }, game);
+            this.isPaused = false;
+            await this.load({ game: { ...game, start: notation }, reading: this.rules.reading });
         }
 
         // Puts other rules in the place of these: the game goes on where it may.

@@ -9,6 +9,8 @@
 
     // After the last key the text is checked, and kept.
     const PAUSE = 300;
+    // The panel that was shown last.
+    const TAB = 'seedlore-workbench-tab';
     const WIDE = window.matchMedia('(min-width: 1000px)');
 
     class Workbench extends bench.Checking {
@@ -39,7 +41,10 @@
         }
 
         build() {
-            this.file = make('strong', {});
+            this.file = make('input', {
+                type: 'text', class: 'sl-bench-name', 'aria-label': 'Name of the file', maxlength: '90', autocomplete: 'off', spellcheck: 'false',
+                on: { change: () => this.rename() },
+            });
             this.which = make('span', {});
             this.told = make('span', { class: 'sl-bench-told', role: 'status' });
             this.old = make('p', { class: 'sl-note sl-bench-old', hidden: true });
@@ -55,7 +60,10 @@
                 label: 'What the rules do',
                 panels: [{ name: 'text', title: 'Text', element: text },
                     ...Object.entries(titles).map(([name, title]) => ({ name, title, element: this.panels[name].element }))],
-                chosen: () => this.refresh(),
+                chosen: (name) => {
+                    bench.store(TAB, name);
+                    this.refresh();
+                },
             });
             const [own, ...others] = this.tabs.boxes;
             const side = make('div', { class: 'sl-bench-side' }, this.old, ...others);
@@ -66,7 +74,18 @@
             this.root.addEventListener('dragover', (event) => event.preventDefault());
             this.root.addEventListener('drop', (event) => this.dropped(event));
             WIDE.addEventListener('change', () => this.fits());
-            this.tabs.choose(WIDE.matches ? 'rules' : 'text');
+            const before = bench.stored(TAB);
+            const isShown = before in titles || (before === 'text' && !WIDE.matches);
+            this.tabs.choose(isShown ? before : WIDE.matches ? 'rules' : 'text');
+        }
+
+        rename() {
+            this.work.rename(this.file.value);
+            this.named();
+        }
+
+        named() {
+            this.file.value = this.work.fileName();
         }
 
         // On a desk the text stands beside the others.
@@ -110,8 +129,13 @@
             if (stays) {
                 this.work.works = work.works;
                 this.work.keep();
-            } else {
-                this.work.begin(work);
+            } else if (!this.work.begin(work)) {
+                this.showsText(false);
+                this.begin.fail({
+                    message: 'This browser has no room for another ruleset, so that none was begun.',
+                    help: 'Download those that you don’t need here, and delete them from your own.',
+                });
+                return;
             }
             await this.load(told);
         }
@@ -126,8 +150,9 @@
             this.panels.compare.other = null;
             this.showsText(true);
             this.editor.load();
-            this.file.textContent = this.work.fileName();
+            this.named();
             this.told.textContent = told;
+            this.root.scrollIntoView({ block: 'start' });
             await this.check();
         }
 

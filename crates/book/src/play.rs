@@ -40,6 +40,7 @@ const FIXED: &[(&str, &str)] = files![
     "choices.js",
     "controls.js",
     "record.js",
+    "setup.js",
     "table.js",
     "turns.js",
     "steps.js",
@@ -56,6 +57,7 @@ const FIXED: &[(&str, &str)] = files![
     "bench-record.js",
     "bench-rules.js",
     "bench-tabs.js",
+    "bench-shelf.js",
     "bench-work.js",
 ];
 

@@ -109,6 +109,7 @@ fn the_workbench_in_a_browser() {
     assert_eq!(complaints(&browser.told), [""; 0]);
     what_is_meant_is_confirmed(&mut browser, root);
     where_play_parts_is_found(&mut browser, root);
+    rulesets_and_works_of_ones_own_are_kept(&mut browser);
     it_is_good_to_use_without_a_mouse_or_eyes(&mut browser, root);
     browser.screen(PHONE);
     open(&mut browser, root, "#from=kalah");
@@ -359,10 +360,54 @@ fn where_play_parts_is_found(browser: &mut Browser, root: &Path) {
     assert!(parts.contains("The two first differ at move 4"), "{parts}");
     let boards = browser.ask("document.querySelectorAll('.sl-bench-compare svg').length");
     assert_eq!(boards, 3, "before the move, and after it by either");
-    // What was there before is set aside, and can be brought back.
+}
+
+/// What was there before another was begun is on the shelf; a file takes its ruleset's name
+/// until it is given one; works of one's own are cited beside the book's.
+fn rulesets_and_works_of_ones_own_are_kept(browser: &mut Browser) {
+    let file = "document.querySelector('.sl-bench-name').value";
+    assert_eq!(browser.ask(file), "wari-bennett.sow");
+    let renamed = text(browser).replacen("ruleset wari-bennett", "ruleset wari-of-mine", 1);
+    write(browser, &renamed);
+    until(browser, &format!("{file} === 'wari-of-mine.sow'"));
+    browser.ask(
+        "(() => {
+            const name = document.querySelector('.sl-bench-name');
+            name.value = '../my wari?.sow';
+            name.dispatchEvent(new Event('change'));
+        })()",
+    );
+    assert_eq!(browser.ask(file), "my wari.sow");
+    write(browser, &renamed.replacen("wari-of-mine", "wari-of-ours", 1));
+    assert_eq!(browser.ask(file), "my wari.sow");
     browser.ask("document.querySelector('.sl-bench-bar button').click()");
-    let back = "document.querySelector('.sl-bench-begin').textContent.includes('Bring back wari-of-the-island.sow')";
-    until(browser, back);
+    let open = "document.querySelector('[aria-label=\"Open wari-of-the-island.sow\"]')";
+    until(browser, open);
+    browser.ask(&format!("{open}.click()"));
+    until(browser, &format!("{file} === 'wari-of-the-island.sow'"));
+    browser.ask(
+        "(() => {
+            const works = new DataTransfer();
+            works.items.add(new File(['@book{doe1950,\\n  author = {Doe, Jane},\\n  title = {Games},\\n  year = {1950},\\n}\\n'], 'own.bib'));
+            const input = document.querySelector('.sl-bench-begin input[type=file]');
+            document.querySelector('.sl-bench-bar button').click();
+            const chosen = document.querySelector('.sl-bench-begin input[type=file]') ?? input;
+            chosen.files = works.files;
+            chosen.dispatchEvent(new Event('change'));
+        })()",
+    );
+    let told = "document.querySelector('.sl-bench-told').textContent";
+    until(browser, &format!("{told}.startsWith('The works of own.bib')"));
+    let cited = "  sources {\n    O = doe1950\n    H = herskovits1932\n  }\n  // sources {";
+    let citing = text(browser).replacen("  // sources {", cited, 1);
+    let state = write(browser, &citing);
+    assert!(!state.contains("mistake"), "{state}");
+    browser.ask("document.querySelector('.sl-bench-bar button').click()");
+    until(
+        browser,
+        "document.querySelector('.sl-bench-begin').textContent.includes('Cite only the book')
+            && document.querySelector('[aria-label=\"Open my wari.sow\"]')",
+    );
 }
 
 fn it_is_good_to_use_without_a_mouse_or_eyes(browser: &mut Browser, root: &Path) {
@@ -372,7 +417,7 @@ fn it_is_good_to_use_without_a_mouse_or_eyes(browser: &mut Browser, root: &Path)
         open(browser, root, "#from=wari-bennett");
         until(
             browser,
-            "document.querySelectorAll('.sl-bench-clauses li').length",
+            "document.querySelector('.sl-bench-state').textContent",
         );
         for tab in ["rules", "play", "questions", "figures", "compare", "record"] {
             choose(browser, tab);

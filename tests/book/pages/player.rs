@@ -78,6 +78,7 @@ fn games_are_played_on_pages() {
     told::a_move_is_stepped_through(&mut browser, &page);
     told::pictures_open_at_their_moves(&mut browser, &page);
     told::other_answers_are_played(&mut browser, &page);
+    told::a_position_is_set_up(&mut browser, &page);
     told::a_page_outlives_the_program(&mut browser, &page);
     boards_are_drawn_as_in_the_book(&mut browser, &on_disk);
     nobody_is_left_out(&mut browser, &page);

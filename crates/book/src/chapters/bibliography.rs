@@ -42,6 +42,8 @@ pub struct Work {
     cited: Vec<Citing>,
     /// Its page in the concordance.
     slug: String,
+    /// By which rulesets cite it.
+    key: String,
 }
 
 /// A ruleset and how many of its places cite a work.
@@ -172,6 +174,7 @@ fn work(reference: &Reference) -> Work {
         carries: Vec::new(),
         cited: Vec::new(),
         slug: slug(&reference.key),
+        key: reference.key.clone(),
     }
 }
 

@@ -36,7 +36,7 @@ pub struct SizePlan {
 
 /// Positions that the book and `simulate --study size` follow, at most: so that both
 /// count games exactly, or give a bound, for the same rulesets.
-pub const POSITIONS: usize = 20_000;
+pub const POSITIONS: usize = 50_000;
 
 /// Steps that following positions may take, and all random games.
 const STEPS: u64 = 30_000_000;

@@ -280,3 +280,38 @@ pub fn a_page_outlives_the_program(browser: &mut Browser, page: &str) {
     browser.ask("playing.until(() => playing.state().moves > 3, 'played')");
     browser.ask("playing.seats('person')");
 }
+
+/// A position is set up by its rows. Where the seeds don't add up, that is told, and the board
+/// stays as it is.
+pub fn a_position_is_set_up(browser: &mut Browser, page: &str) {
+    visit(browser, page);
+    browser.ask("playing.open().then(() => playing.seats('person'))");
+    browser.ask("document.querySelector('.sl-play-setup').parentElement.open = true; null");
+    browser.ask("playing.until(() => playing.one('.sl-play-setup input'), 'to be set up')");
+    let set_up = |browser: &mut Browser, row: &str, captured: &str| {
+        browser.ask(&format!(
+            "(() => {{
+                const [near, far, captured] = document.querySelectorAll('.sl-play-setup input');
+                near.value = {};
+                captured.value = {};
+                playing.button('Set up').click();
+                return playing.pause(600);
+            }})()",
+            json!(row),
+            json!(captured)
+        ));
+        let said = "document.querySelector('.sl-play-setup [role=alert]').textContent";
+        let said = browser.ask(said).as_str().unwrap().to_string();
+        (state(browser), said)
+    };
+    let (now, said) = set_up(browser, "0 0 0 0 1 5", "0");
+    assert!(said.contains("30 seeds, the game 48"), "{said}");
+    assert_eq!(now["can"], 6, "{now}");
+    let (now, said) = set_up(browser, "0 0 0 0 1 5", "*");
+    assert_eq!(said, "");
+    assert_eq!(now["can"], 2, "{now}");
+    let hash = now["hash"].as_str().unwrap();
+    assert!(hash.contains("start=0+0+0+0+1+5"), "{hash}");
+    let next = browser.ask("playing.acts(1)");
+    assert_eq!(next["moves"], 1, "{next}");
+}
