@@ -378,7 +378,10 @@ fn rulesets_and_works_of_ones_own_are_kept(browser: &mut Browser) {
         })()",
     );
     assert_eq!(browser.ask(file), "my wari.sow");
-    write(browser, &renamed.replacen("wari-of-mine", "wari-of-ours", 1));
+    write(
+        browser,
+        &renamed.replacen("wari-of-mine", "wari-of-ours", 1),
+    );
     assert_eq!(browser.ask(file), "my wari.sow");
     browser.ask("document.querySelector('.sl-bench-bar button').click()");
     let open = "document.querySelector('[aria-label=\"Open wari-of-the-island.sow\"]')";
@@ -397,7 +400,10 @@ fn rulesets_and_works_of_ones_own_are_kept(browser: &mut Browser) {
         })()",
     );
     let told = "document.querySelector('.sl-bench-told').textContent";
-    until(browser, &format!("{told}.startsWith('The works of own.bib')"));
+    until(
+        browser,
+        &format!("{told}.startsWith('The works of own.bib')"),
+    );
     let cited = "  sources {\n    O = doe1950\n    H = herskovits1932\n  }\n  // sources {";
     let citing = text(browser).replacen("  // sources {", cited, 1);
     let state = write(browser, &citing);

@@ -6,7 +6,7 @@ use super::kinship;
 use super::lockstep::{Effort, Finding, find};
 use crate::play::each_apart;
 use seedlore_engine::Engine;
-use seedlore_language::rules::Ruleset;
+use seedlore_language::rules::{Action, Body, Ruleset};
 
 /// How many of those most alike are looked at, whatever they are called.
 const NEAREST: usize = 3;
@@ -37,7 +37,7 @@ impl Tie {
             Tie::Child => "derived from it",
             Tie::Sibling => "derived from the same ruleset",
             Tie::Game => "of the same game",
-            Tie::Alike => "among those most alike",
+            Tie::Alike => "among those of its kind that are most alike",
         }
     }
 }
@@ -72,16 +72,54 @@ pub fn relatives(rulesets: &[&Ruleset], distances: &[Vec<u32>], at: usize) -> Ve
 }
 
 /// All others, the nearest first: their places and distances.
+///
+/// Those of the same kind come before all others, as few clauses as may differ of these: a
+/// game of four rows is no near relative of one of two.
 pub fn nearest(rulesets: &[&Ruleset], distances: &[Vec<u32>], at: usize) -> Vec<(usize, u32)> {
+    let kind = Kind::new(rulesets[at]);
     let others = (0..rulesets.len()).filter(|other| *other != at);
-    let mut others: Vec<(u32, &str, usize)> = others
-        .map(|other| (distances[at][other], rulesets[other].name(), other))
+    let mut others: Vec<(usize, u32, &str, usize)> = others
+        .map(|other| {
+            let apart = kind.apart(&Kind::new(rulesets[other]));
+            (apart, distances[at][other], rulesets[other].name(), other)
+        })
         .collect();
     others.sort_unstable();
     let nearest = others.into_iter();
     nearest
-        .map(|(distance, _, other)| (other, distance))
+        .map(|(_, distance, _, other)| (other, distance))
         .collect()
+}
+
+/// What everyone sees of a game who looks at it.
+struct Kind {
+    /// The rows of the board, and whether these are one ring.
+    rows: (u8, bool),
+    players: usize,
+    /// Whether sowing goes on from where a lap ends.
+    relays: bool,
+}
+
+impl Kind {
+    fn new(rules: &Ruleset) -> Kind {
+        let board = rules.board();
+        let goes_on = |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
+        Kind {
+            rows: (board.rows(), board.is_ring()),
+            players: rules.players().len(),
+            relays: rules.clauses().iter().any(|clause| match clause.body() {
+                Body::On(line) => line.actions.iter().any(goes_on),
+                _ => false,
+            }),
+        }
+    }
+
+    /// In how many of these two kinds differ.
+    fn apart(&self, other: &Kind) -> usize {
+        usize::from(self.rows != other.rows)
+            + usize::from(self.players != other.players)
+            + usize::from(self.relays != other.relays)
+    }
 }
 
 fn tie(this: &Ruleset, other: &Ruleset, rank: usize) -> Option<Tie> {
@@ -149,4 +187,41 @@ pub fn findings_by(
         ((left.name().into(), right.name().into()), finding)
     });
     Findings(found.into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seedlore_language::library::Library;
+
+    fn ruleset(name: &str, rows: u8, landing: &str) -> String {
+        format!(
+            "ruleset {name} \"{name}\" {{\n  board {rows} rows of 6 pits [assumed: t]\n  seeds 4 in \
+             every pit [assumed: t]\n  choose own pit [assumed: t]\n  sow anticlockwise [assumed: \
+             t]\n{landing}  on stuck: end [assumed: t]\n  win by most captured [assumed: t]\n}}\n"
+        )
+    }
+
+    /// Fewer clauses part a game from one of four rows than from its like of two.
+    #[test]
+    fn those_of_the_same_kind_come_first() {
+        let taking = "  on landing {\n    own pit making 2: capture last [assumed: t]\n    \
+                      opponent pit making 3: capture last [assumed: t]\n  }\n";
+        let relays = "  on landing {\n    pit making 2 or more: relay [assumed: t]\n  }\n";
+        let texts = [
+            ("a.sow", ruleset("a", 2, "")),
+            ("b.sow", ruleset("b", 4, "")),
+            ("c.sow", ruleset("c", 2, relays)),
+            ("d.sow", ruleset("d", 2, taking)),
+        ];
+        let texts = texts.each_ref().map(|(path, text)| (*path, text.as_str()));
+        let library = Library::from_texts(texts, None);
+        let rulesets: Vec<&Ruleset> = library.collection.rulesets().iter().collect();
+        assert_eq!(rulesets.len(), 4);
+        let distances = kinship(&rulesets).distances;
+        let near = nearest(&rulesets, &distances, 0);
+        let names = near.iter().map(|(at, _)| rulesets[*at].name());
+        assert_eq!(names.collect::<Vec<_>>(), ["d", "b", "c"]);
+        assert!(near[0].1 > near[1].1, "{near:?}");
+    }
 }
