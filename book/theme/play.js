@@ -77,20 +77,25 @@
 
     const asks = (target) => target.closest && target.closest('[data-sl-open]');
 
-    document.addEventListener('click', async (event) => {
-        const button = asks(event.target);
-        if (!button) {
-            return;
-        }
-        event.preventDefault();
+    // What a button asks for; it says itself what went wrong.
+    seedlore.openWith = async (button) => {
         button.setAttribute('aria-busy', 'true');
         try {
             const open = await seedlore.open(button.dataset.slOpen);
-            await open(button);
+            return await open(button);
         } catch (error) {
             button.after(failed(error));
+            return null;
         } finally {
             button.removeAttribute('aria-busy');
+        }
+    };
+
+    document.addEventListener('click', (event) => {
+        const button = asks(event.target);
+        if (button) {
+            event.preventDefault();
+            seedlore.openWith(button);
         }
     });
 

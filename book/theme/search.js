@@ -1,7 +1,8 @@
 // What a reader types is made plain as the words of the index were: small
 // letters without marks or apostrophes, and "St" for "Saint" (see
-// `src/report/fold.rs`). A game comes first for each of its names; where nothing is
-// found, names that are spelt nearly so are.
+// `src/report/fold.rs`). A game comes first for each of its names, then whole words
+// before parts of words; where nothing is found, names that are spelt nearly so are.
+// Where a result leads to words that are folded, they are unfolded.
 (function () {
     'use strict';
 
@@ -23,6 +24,22 @@
             .map((word) => (/^(st|ste|sainte)$/.test(word) ? 'saint' : word));
     }
 
+    // Letters to put in, take out or change to make the one of the other
+    // (Levenshtein 1966), row by row.
+    function distance(one, other) {
+        let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+        for (let i = 1; i <= one.length; i += 1) {
+            const row = [i];
+            for (let j = 1; j <= other.length; j += 1) {
+                const changed = above[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1);
+                row.push(Math.min(changed, above[j] + 1, row[j - 1] + 1));
+            }
+            above = row;
+        }
+        return above[other.length];
+    }
+
+    window.seedlore = Object.assign(window.seedlore || {}, { spelling: { words, distance } });
     if (!window.elasticlunr) {
         return;
     }
@@ -43,21 +60,6 @@
             named.set(index, refs);
         }
         return named.get(index);
-    }
-
-    // Letters to put in, take out or change to make the one of the other
-    // (Levenshtein 1966), row by row.
-    function distance(one, other) {
-        let above = Array.from({ length: other.length + 1 }, (_, at) => at);
-        for (let i = 1; i <= one.length; i += 1) {
-            const row = [i];
-            for (let j = 1; j <= other.length; j += 1) {
-                const changed = above[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1);
-                row.push(Math.min(changed, above[j] + 1, row[j - 1] + 1));
-            }
-            above = row;
-        }
-        return above[other.length];
     }
 
     // Entries with the names nearest to what was typed, if no more than a third of
@@ -83,12 +85,20 @@
         });
     }
 
-    // What is called exactly what was typed comes first, and is found even if its
-    // name is a word that the search passes over.
+    // Results with the words as they were typed, then those with longer words that begin
+    // so: these are often shorter texts, and would come first.
     const { prototype } = window.elasticlunr.Index;
     const search = prototype.search;
+    function wholeFirst(index, query, options) {
+        const whole = search.call(index, query, { ...options, expand: false });
+        const refs = new Set(whole.map(({ ref }) => ref));
+        return [...whole, ...search.call(index, query, options).filter(({ ref }) => !refs.has(ref))];
+    }
+
+    // What is called exactly what was typed comes first, and is found even if its
+    // name is a word that the search passes over.
     prototype.search = function (query, options) {
-        const found = search.call(this, query, options);
+        const found = wholeFirst(this, query, options);
         const refs = new Set(byName(this).get(words(query).join(' ')) || []);
         const first = found.filter((result) => refs.has(result.ref));
         for (const { ref } of first) {
@@ -99,4 +109,21 @@
         const all = [...first, ...unfound, ...rest];
         return all.length > 0 ? all : alike(this, words(query).join(' '));
     };
+
+    // Of each word that a result led to, one place is unfolded; the first of all is in sight.
+    const marks = [...document.querySelectorAll('main mark')];
+    const foldOf = (mark) => (mark.closest('summary') ? mark.closest('summary').parentElement.parentElement : mark)
+        .closest('details:not([open])');
+    const seen = new Set(marks.filter((mark) => !foldOf(mark)).map((mark) => mark.textContent.toLowerCase()));
+    for (const mark of marks) {
+        const word = mark.textContent.toLowerCase();
+        for (let fold = foldOf(mark); fold && !seen.has(word); fold = foldOf(mark)) {
+            fold.open = true;
+        }
+        seen.add(word);
+    }
+    const shown = marks.filter((mark) => !foldOf(mark));
+    if (!location.hash && shown.every((mark) => mark.getBoundingClientRect().top > window.innerHeight)) {
+        shown[0]?.scrollIntoView({ block: 'center' });
+    }
 })();

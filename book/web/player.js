@@ -55,13 +55,13 @@
     const words = (text) => (text ?? '').split(' ').filter(Boolean);
 
     // Opens it for a button: at the start, at the moment of a picture, or where the
-    // address says.
+    // address says; gives the table.
     seedlore.player = async (opener) => {
         const { ruleset: name, start, move, hole } = opener.dataset;
         if (here && start === undefined && here.mounted.table.hash() === location.hash) {
             // Back from a rule that was looked up.
             here.mounted.table.element.scrollIntoView({ block: 'nearest' });
-            return;
+            return here.mounted.table;
         }
         const reading = words(opener.dataset.reading);
         const isShared = start === undefined && seedlore.address.is(location.hash);
@@ -101,6 +101,7 @@
         } else {
             table.board.focus();
         }
+        return table;
     };
     seedlore.player.mount = mount;
 })();

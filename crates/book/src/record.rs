@@ -43,28 +43,47 @@ pub fn rows(record: &Record, works: &Bibliography) -> Vec<RecordRow> {
     rows
 }
 
-/// What a ruleset is about, in a sentence and in those that follow it.
+/// What a ruleset is about.
 #[derive(Debug, Clone, Serialize)]
 pub struct Summary {
-    pub first: String,
-    /// Empty where there is but one sentence.
+    /// Its first sentences: as many words as a label in a museum has, unless the first
+    /// alone has more.
+    pub lead: String,
+    /// Empty where nothing is left.
     pub rest: String,
     pub bases: Vec<Basis>,
 }
+
+/// The most words of a lead.
+const LEAD: usize = 60;
 
 /// The summary with its sources.
 pub fn summary(record: &Record, works: &Bibliography) -> Option<Summary> {
     record.0.iter().find_map(|recorded| match &recorded.fact {
         Fact::Summary(text) => {
-            let (first, rest) = first_sentence(text);
+            let (lead, rest) = lead(text);
             Some(Summary {
-                first: first.into(),
+                lead: lead.into(),
                 rest: rest.into(),
                 bases: cite::bases(&recorded.provenance, works),
             })
         }
         _ => None,
     })
+}
+
+/// Parts a text behind the last sentence that a lead has room for.
+fn lead(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let mut end = first_sentence(text).0.len();
+    loop {
+        let rest = text[end..].trim_start();
+        let longer = text.len() - rest.len() + first_sentence(rest).0.len();
+        if rest.is_empty() || text[..longer].split_whitespace().count() > LEAD {
+            return (&text[..end], rest);
+        }
+        end = longer;
+    }
 }
 
 /// Parts a text behind its first sentence. A full stop behind one or two
@@ -109,7 +128,20 @@ fn term(fact: &Fact) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::first_sentence;
+    use super::{first_sentence, lead};
+
+    #[test]
+    fn a_lead_has_sixty_words_at_most() {
+        let text = format!(
+            "{}end. Two more. {}end.",
+            "word ".repeat(50),
+            "word ".repeat(20)
+        );
+        let (lead, rest) = lead(&text);
+        assert!(lead.ends_with("end. Two more."), "{lead}");
+        assert!(rest.starts_with("word word"), "{rest}");
+        assert_eq!(super::lead("One. Two."), ("One. Two.", ""));
+    }
 
     #[test]
     fn a_sentence_does_not_end_at_an_initial() {

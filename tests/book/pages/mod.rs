@@ -9,6 +9,7 @@ mod access;
 mod bench;
 mod browser;
 mod cite;
+mod front;
 mod old;
 mod player;
 mod search;

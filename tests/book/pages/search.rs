@@ -29,7 +29,14 @@ const ASKED: &[(&str, &str)] = &[
     ("glossary", "glossary.html"),
     ("grand slam", "glossary.html"),
     ("East Africa", "regions/east-africa.html"),
+    // What places are called elsewhere, or were.
+    ("Kenia", "rulesets/intotoi.html"),
+    ("Massaua", "rulesets/selus-massawa.html"),
+    ("Asante", "rulesets/wari-bennett.html"),
 ];
+
+/// What a reader types who looks for a game, and not for what is said of games.
+const GAMES: [&str; 3] = ["three rows", "beginner", "Côte d'Ivoire"];
 
 /// What a reader types, and the page that is found first.
 const FIRST: &[(&str, &str)] = &[
@@ -121,6 +128,13 @@ fn every_name_of_a_game_finds_it_first() {
             .iter()
             .any(|found| found.split('#').next() == Some(page))
         {
+            astray.push(format!("{words} finds {found:?}"));
+        }
+    }
+    for words in GAMES {
+        let found = found(words);
+        let are_games = found.iter().all(|page| page.starts_with("rulesets/"));
+        if found.len() < 3 || !are_games {
             astray.push(format!("{words} finds {found:?}"));
         }
     }

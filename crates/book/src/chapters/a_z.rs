@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use minijinja::Error;
 use serde::Serialize;
 
-use super::{Book, Link};
+use super::{Book, Entry, Link};
 use crate::address::slug;
 use crate::pages::Pages;
 use crate::rules_text::shortened;
@@ -55,13 +55,12 @@ struct Found<'a> {
     also: BTreeSet<&'a str>,
 }
 
-pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+/// Every name of the book, by what its spellings have in common.
+fn names<'a>(book: &Book<'a>) -> BTreeMap<String, Found<'a>> {
     let mut found: BTreeMap<String, Found> = BTreeMap::new();
-    let mut games: BTreeSet<&str> = BTreeSet::new();
     for (at, entry) in book.entries.iter().enumerate() {
         let rules = entry.rules();
         let game = rules.record().game().unwrap_or(rules.title());
-        games.insert(game);
         let here = found.entry(key(game)).or_default();
         here.spellings.insert(game);
         here.rulesets.insert(at);
@@ -77,6 +76,20 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             }
         }
     }
+    found
+}
+
+/// How many names the page has.
+pub fn count(book: &Book) -> usize {
+    names(book).len()
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let found = names(book);
+    let entries = book.entries.iter().map(Entry::rules);
+    let games: BTreeSet<&str> = entries
+        .map(|rules| rules.record().game().unwrap_or(rules.title()))
+        .collect();
     let mut letters: Vec<Letter> = Vec::new();
     let names = found.len();
     for (key, name) in found {

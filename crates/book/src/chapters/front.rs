@@ -1,14 +1,17 @@
-//! The front page: the collection at a glance.
+//! The front page: a board to play on, ways into the book, and the collection at a glance.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::{Book, Entry, concordance, map, questions};
+use super::{Book, Entry, RegionLink, a_z, concordance, map, questions};
 use crate::cite;
+use crate::headline::{Headline, names};
 use crate::numbers::{grouped, percent, rests_on};
 use crate::pages::Pages;
+use crate::rules_text::shortened;
 use crate::table::html;
 use seedlore_language::prose;
 use seedlore_language::rules::Status;
@@ -17,10 +20,14 @@ use seedlore_study::render::{Bar, Cell, Table};
 
 #[derive(Serialize)]
 struct TemplateContext {
+    board: Option<Board>,
+    /// Names by which a game is found.
+    names: usize,
     figures: Vec<Figure>,
     map: Option<Value>,
     legend: Vec<(Value, &'static str)>,
     elsewhere: usize,
+    index: Vec<RegionLink>,
     regions: Value,
     all: Basis,
     claim: String,
@@ -29,6 +36,52 @@ struct TemplateContext {
     simplified: usize,
     rests_on: Option<String>,
     version: String,
+}
+
+/// What the page does, beside what every page does.
+const SCRIPTS: &[(&str, &str)] = &[
+    (
+        "src/find.js",
+        include_str!("../../../../book/theme/find.js"),
+    ),
+    (
+        "src/front.js",
+        include_str!("../../../../book/theme/front.js"),
+    ),
+];
+
+/// A ruleset that can be played on the page.
+#[derive(Serialize)]
+struct Board {
+    name: String,
+    title: String,
+    headline: Headline,
+    reading: Vec<String>,
+    start: Value,
+}
+
+/// The ruleset that the front page plays: on two rows, as most readers know such games,
+/// and the first of those known by the most names.
+pub fn played<'b, 'a>(book: &'b Book<'a>) -> Option<&'b Entry<'a>> {
+    let two_rows = book.entries.iter();
+    let two_rows = two_rows.filter(|entry| entry.rules().board().rows() == 2);
+    two_rows.min_by_key(|entry| Reverse(names(entry.rules()).len()))
+}
+
+impl Board {
+    fn new(book: &Book) -> Result<Option<Board>, Error> {
+        let Some(entry) = played(book) else {
+            return Ok(None);
+        };
+        let rules = entry.rules();
+        Ok(Some(Board {
+            name: entry.name().into(),
+            title: shortened(rules.title()),
+            headline: Headline::new(rules),
+            reading: rules.reading(),
+            start: book.start(rules, "_index_board")?,
+        }))
+    }
 }
 
 /// A number and what it counts.
@@ -113,10 +166,15 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let asking = asked.len();
     asked.truncate(8);
     let view = TemplateContext {
+        board: Board::new(book)?,
+        names: a_z::count(book),
         figures: figures(book),
         map: map::drawing(book)?,
         legend: map::legend(book)?,
         elsewhere: map::without_place(book),
+        index: (book.regions.iter())
+            .map(|region| book.region_link(region))
+            .collect(),
         regions: regions(book),
         all: basis(book.entries.iter()),
         claim: claim(book),
@@ -134,6 +192,9 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         version: book.input.version.clone(),
     };
     pages.add("src/index.md", book.templates.page("index.md", &view)?);
+    for (path, script) in SCRIPTS {
+        pages.add(*path, *script);
+    }
     Ok(())
 }
 

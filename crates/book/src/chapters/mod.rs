@@ -14,6 +14,7 @@ mod encoding;
 mod figures;
 mod foot;
 mod front;
+mod games;
 mod guide;
 mod kinship;
 mod language;
@@ -331,6 +332,7 @@ pub fn each<E: From<Error>>(
     hand_on(fixed)?;
     let chapters = [
         front::add,
+        games::add,
         guide::add,
         figures::add,
         a_z::add,

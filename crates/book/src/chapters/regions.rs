@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::front::{Basis, basis};
 use super::{Book, RegionLink};
+use crate::headline::Headline;
 use crate::pages::Pages;
-use crate::record;
 use crate::rules_text::anchor;
 use seedlore_language::prose;
 
@@ -24,8 +24,7 @@ struct Card {
     name: String,
     label: String,
     start: Value,
-    place: Option<String>,
-    reported: Option<String>,
+    headline: Headline,
     summary: Option<String>,
     foot: String,
 }
@@ -47,8 +46,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                 name: entry.name().into(),
                 label: entry.told.label.clone(),
                 start: book.start(rules, &anchor(rules, "the_card"))?,
-                place: record.place().map(|(name, _)| name.to_string()),
-                reported: record::observed(record),
+                headline: Headline::new(rules),
                 summary: record.summary().map(str::to_string),
                 foot,
             });

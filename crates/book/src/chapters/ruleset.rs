@@ -11,6 +11,7 @@ use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics, silence};
 use crate::conflicts::{ConflictView, conflicts};
 use crate::examples::{ExampleView, examples};
 use crate::figures::{self, Plot};
+use crate::headline::Headline;
 use crate::height;
 use crate::input::Study;
 use crate::measures;
@@ -37,8 +38,7 @@ struct TemplateContext<'a> {
     name: &'a str,
     title: String,
     summary: Option<Summary>,
-    /// By whom and when it was observed.
-    observed: Option<String>,
+    headline: Headline,
     short: Vec<ShortRule<'a>>,
     record: Vec<RecordRow>,
     path: String,
@@ -170,7 +170,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         name: told.name(),
         title: told.title(works),
         summary: record::summary(rules.record(), works),
-        observed: record::observed(rules.record()),
+        headline: Headline::new(rules),
         short: short(told),
         record: record::rows(rules.record(), works),
         path: region::path(rules, book.input),
@@ -336,7 +336,7 @@ const PICTURED: [Head; 6] = [
 /// Folds the pictures for which a page has no room.
 fn fold(view: &mut TemplateContext) {
     let summary = view.summary.as_ref().map_or(0.0, |summary| {
-        height::sentence(&summary.first) + height::sentence(&summary.rest)
+        height::sentence(&summary.lead) + height::sentence(&summary.rest)
     });
     let short = view.short.iter().map(|rule| height::sentence(&rule.text));
     let questions = view.questions.iter().map(|question| {

@@ -7,9 +7,11 @@ use minijinja::{Error, ErrorKind};
 use super::{Book, Entry};
 use crate::cite::whole;
 use crate::pages::Pages;
+use crate::places::other_names;
 use crate::rules_text::shortened;
 use crate::search::{SearchEntry, script};
 use crate::sections::sections;
+use seedlore_language::prose;
 use seedlore_language::rules::Ruleset;
 use seedlore_language::terms::Fact;
 
@@ -57,6 +59,11 @@ const ALSO: [(&str, &[&str]); 3] = [
     ("_take_licence", &["Licence", "License", "Copyright"]),
 ];
 
+/// What readers type who look for a game to begin with: they find those with the fewest
+/// rules.
+const EASY: [&str; 3] = ["Beginner", "Beginners", "Easy"];
+const EASIEST: usize = 10;
+
 /// So much of how a page opens, in characters.
 const OPENING: usize = 400;
 
@@ -83,6 +90,11 @@ impl Gathered {
 /// Adds the index; to be called when every page was gathered.
 pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<(), Error> {
     let mut entries: Vec<SearchEntry> = book.entries.iter().map(|e| ruleset(book, e)).collect();
+    let mut by_rules: Vec<usize> = (0..book.entries.len()).collect();
+    by_rules.sort_by_key(|at| book.entries[*at].told.rules.len());
+    for at in by_rules.into_iter().take(EASIEST) {
+        entries[at].names.extend(EASY.map(String::from));
+    }
     entries.extend(book.regions.iter().map(|region| {
         let games = book.members(region).map(|e| shortened(game(e.rules())));
         let games: BTreeSet<String> = games.collect();
@@ -120,8 +132,8 @@ fn game(rules: &Ruleset) -> &str {
     rules.record().game().unwrap_or(rules.title())
 }
 
-/// A ruleset is found by its titles, its game and all other names of it; then by
-/// its place, its sources, and the words of its rules and questions.
+/// A ruleset is found by its titles, its game and all other names of it, by what its
+/// place is or was called, and by its rows; then by the words of its rules and questions.
 fn ruleset(book: &Book, entry: &Entry) -> SearchEntry {
     let rules = entry.rules();
     let mut names = vec![shortened(rules.title()), shortened(game(rules))];
@@ -138,6 +150,9 @@ fn ruleset(book: &Book, entry: &Entry) -> SearchEntry {
     text.push(format!("Names: {}.", names.join(", ")));
     text.extend(entry.told.rules.iter().map(|rule| rule.prose.clone()));
     text.extend(rules.questions().iter().map(|q| q.text().to_string()));
+    let place = rules.record().place().map_or("", |(name, _)| name);
+    names.extend(other_names(place).into_iter().map(String::from));
+    names.push(prose::counted(rules.board().rows().into(), "row", "rows"));
     SearchEntry {
         address: format!("rulesets/{}.html", rules.name()),
         names,

@@ -1,0 +1,45 @@
+//! What the front page finds a game by: names in all spellings, and places.
+
+use minijinja::Error;
+use serde::Serialize;
+
+use super::Book;
+use crate::headline::names;
+use crate::pages::Pages;
+use crate::places::{other_names, with_country};
+
+/// A ruleset, as `book/theme/find.js` reads it.
+#[derive(Serialize)]
+struct Game<'a> {
+    page: &'a str,
+    label: &'a str,
+    /// The place, or the region where none is known.
+    place: String,
+    names: Vec<String>,
+    /// The region, and other names of the place.
+    also: Vec<&'a str>,
+}
+
+pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
+    let games: Vec<Game> = (book.entries.iter())
+        .map(|entry| {
+            let place = entry.rules().record().place().map_or("", |(name, _)| name);
+            let region = book.regions[entry.region].title.as_str();
+            let mut also = other_names(place);
+            also.push(region);
+            Game {
+                page: entry.name(),
+                label: &entry.told.label,
+                place: match place {
+                    "" => region.into(),
+                    place => with_country(place),
+                },
+                names: names(entry.rules()),
+                also,
+            }
+        })
+        .collect();
+    let script = format!("window.seedlore.games = {};\n", crate::play::quoted(&games));
+    pages.add("src/games.js", script);
+    Ok(())
+}

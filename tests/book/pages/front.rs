@@ -1,0 +1,83 @@
+//! What the front page does: its board is played at once, and a game is found by what is
+//! typed.
+
+use std::sync::LazyLock;
+
+use serde_json::{Value, json};
+
+use super::browser::Browser;
+use super::{PHONE, access, address, browser_or_skip, complaints};
+use crate::shelf::{self, Book};
+use crate::support;
+
+/// A front page, and the pages of a few rulesets.
+static FEW: LazyLock<Book> = LazyLock::new(|| {
+    let names = ["wari-bennett", "intotoi"];
+    let input = shelf::unplayed_of(support::library(), |rules| names.contains(&rules.name()));
+    Book::of("front", input)
+});
+
+/// Waits until a script gives something true; what it gives.
+fn until(browser: &mut Browser, script: &str) -> Value {
+    browser.ask(&format!(
+        "(async () => {{
+            for (let i = 0; i < 200; i++) {{
+                const found = {script};
+                if (found) return found;
+                await new Promise(done => setTimeout(done, 100));
+            }}
+            return null;
+        }})()"
+    ))
+}
+
+#[test]
+fn the_front_page_is_played_and_searched() {
+    let Some(program) = browser_or_skip() else {
+        return;
+    };
+    let mut browser = Browser::start(&program);
+    browser.screen(PHONE);
+    browser.open(&address(&FEW.root().join("index.html")));
+
+    // Board and doors fill no more than the first screen of a phone, in this order.
+    let bottom = "Math.max(...[...document.querySelectorAll('.sl-front-board, .sl-door')]
+        .map(part => part.getBoundingClientRect().bottom))";
+    let bottom = browser.ask(bottom).as_f64().unwrap();
+    assert!(bottom > 300.0 && bottom <= 844.0, "they end at {bottom}");
+    let ways = "[...document.querySelectorAll('.sl-doors :is(button, input, a.sl-door-way)')]
+        .map(way => way.localName)";
+    assert_eq!(browser.ask(ways), json!(["button", "input", "a"]));
+
+    let found = |browser: &mut Browser, typed: &str| {
+        let typed = json!(typed);
+        browser.ask(&format!(
+            "(() => {{
+                const field = document.querySelector('#_index_find');
+                field.value = {typed};
+                field.dispatchEvent(new Event('input'));
+                return [...document.querySelectorAll('.sl-find-list a')].map(a => a.getAttribute('href'));
+            }})()"
+        ))
+    };
+    for typed in ["Oware", "awale", "awele", "GHANA", "Asante"] {
+        let links = found(&mut browser, typed);
+        assert_eq!(links[0], "rulesets/wari-bennett.html", "{typed}: {links}");
+    }
+    assert_eq!(found(&mut browser, "Kenia")[0], "rulesets/intotoi.html");
+    assert_eq!(found(&mut browser, "zzzzzz")[0], "?search=zzzzzz");
+    assert_eq!(found(&mut browser, ""), json!([]));
+
+    browser.ask("document.querySelectorAll('.sl-front .sl-pit')[2].dispatchEvent(new MouseEvent('click', { bubbles: true }))");
+    let moved = "location.hash.startsWith('#play&moves=3')";
+    assert_eq!(
+        until(&mut browser, moved),
+        Value::Bool(true),
+        "no move was made"
+    );
+    assert_eq!(complaints(&browser.told), [""; 0]);
+    if let Some(axe) = access::axe() {
+        let broken = access::judged(&mut browser, &axe);
+        assert!(broken.is_empty(), "{broken:?}");
+    }
+}
