@@ -13,6 +13,7 @@ mod boards;
 mod built;
 mod figures;
 mod front;
+mod offline;
 #[cfg(unix)]
 mod pages;
 #[cfg(unix)]

@@ -19,7 +19,8 @@ use mdbook_driver::book::{Book, BookItem, Chapter};
 use mdbook_driver::config::Config;
 use rayon::prelude::*;
 
-use super::policy::strict;
+use super::finish::finished;
+use super::offline::PICTURES;
 pub use older::{BuiltPages, OlderHtml};
 use older::{PageDigests, made_of, renamed};
 
@@ -96,6 +97,9 @@ pub fn build_in_portions(
     let config: Config = settings.parse().map_err(failed)?;
     let html = folder.join(&config.build.build_dir);
     let source = folder.join(&config.book.src);
+    for (name, picture) in PICTURES {
+        fs::write(source.join(name), picture).map_err(failed)?;
+    }
     let mut frame = MDBook::load_with_config(folder, config.clone()).map_err(failed)?;
     let mut is_first = true;
     frame.book.for_each_chapter_mut(|chapter| {
@@ -187,7 +191,7 @@ fn make_strict(folder: &Path) -> Result<(), BookError> {
             make_strict(&path)?;
         } else if path.extension().is_some_and(|end| end == "html") {
             let page = fs::read_to_string(&path).map_err(failed)?;
-            if let Cow::Owned(page) = strict(&page) {
+            if let Cow::Owned(page) = finished(&page) {
                 fs::write(&path, page).map_err(failed)?;
             }
         }
@@ -261,7 +265,7 @@ impl PageBuilder<'_> {
         let pages = portion.iter().map(|PagePlan { path, made_of, .. }| {
             let page = fs::read_to_string(html.join(path)).map_err(failed)?;
             let page = renamed(page, &contents, &self.contents);
-            let page = strict(&page);
+            let page = finished(&page);
             fs::write(self.html.join(path), page.as_bytes()).map_err(failed)?;
             Ok((path.clone(), PageDigests::new(made_of.clone(), &page)))
         });

@@ -68,6 +68,12 @@ struct File<'a> {
     text: &'a str,
 }
 
+/// The names of the scripts and styles, and of the program.
+pub fn scripts() -> impl Iterator<Item = &'static str> {
+    let fixed = FIXED.iter().map(|(name, _)| *name);
+    fixed.chain(std::iter::once("engine.js"))
+}
+
 /// Adds the program and its scripts, and the texts of the rulesets.
 pub fn add(rulesets: &[&Ruleset], texts: &Sources, folder: &str, pages: &mut Pages) {
     pages.add("src/play/engine.js", engine());

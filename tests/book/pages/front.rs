@@ -1,12 +1,14 @@
 //! What the front page does: its board is played at once, and a game is found by what is
 //! typed.
 
+use std::fs;
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
 use super::browser::Browser;
 use super::{PHONE, access, address, browser_or_skip, complaints};
+use crate::html;
 use crate::shelf::{self, Book};
 use crate::support;
 
@@ -29,6 +31,35 @@ fn until(browser: &mut Browser, script: &str) -> Value {
             return null;
         }})()"
     ))
+}
+
+/// A link to a page is shown with its title, words of its own, and a picture.
+#[test]
+fn pages_say_how_a_link_to_them_is_shown() {
+    for (page, title, says) in [
+        (
+            "rulesets/wari-bennett.html",
+            "Wari, Bennett 1927",
+            "Ghana. Told by G. T. Bennett",
+        ),
+        ("index.html", "Seedlore", "Sowing games of the world"),
+        ("a-z.html", "Games from A to Z", "names of"),
+    ] {
+        let path = FEW.root().join(page);
+        let read = html::read(&fs::read_to_string(&path).unwrap());
+        let content = |name: &str| {
+            let named = |tag: &&html::Tag| {
+                tag.get("property") == Some(name) || tag.get("name") == Some(name)
+            };
+            let found: Vec<&html::Tag> = read.tags.iter().filter(named).collect();
+            assert_eq!(found.len(), 1, "{page}: {name}");
+            found[0].get("content").unwrap()
+        };
+        assert_eq!(content("og:title"), title);
+        assert!(content("og:description").contains(says), "{page}");
+        assert_eq!(content("og:description"), content("description"), "{page}");
+        assert!(path.with_file_name(content("og:image")).is_file(), "{page}");
+    }
 }
 
 #[test]

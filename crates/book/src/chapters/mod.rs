@@ -46,6 +46,7 @@ use minijinja::Error;
 use serde::Serialize;
 
 use super::input::{BookInput, Study};
+use super::offline;
 use super::pages::Pages;
 use super::play;
 use super::region::{self, Region};
@@ -297,6 +298,10 @@ const FIXED: &[(&str, &str)] = &[
         include_str!("../../../../book/theme/play.js"),
     ),
     (
+        "theme/offline.js",
+        include_str!("../../../../book/theme/offline.js"),
+    ),
+    (
         "theme/cite.js",
         include_str!("../../../../book/theme/cite.js"),
     ),
@@ -370,9 +375,11 @@ pub fn each<E: From<Error>>(
         add(&book, &mut pages)?;
         hand_on(pages)?;
     }
-    let mut index = Pages::default();
-    search::add(&book, gathered, &mut index)?;
-    index
-        .into_iter()
+    let mut last = Pages::default();
+    let told = search::add(&book, gathered, &mut last)?;
+    let names: Vec<&str> = book.entries.iter().map(Entry::name).collect();
+    let front = front::played(&book).map(Entry::name);
+    offline::add(&names, front, &told, &mut last);
+    last.into_iter()
         .try_for_each(|(path, text)| take(path, text))
 }

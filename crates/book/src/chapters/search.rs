@@ -87,8 +87,8 @@ impl Gathered {
     }
 }
 
-/// Adds the index; to be called when every page was gathered.
-pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<(), Error> {
+/// Adds the index and gives its text; to be called when every page was gathered.
+pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<String, Error> {
     let mut entries: Vec<SearchEntry> = book.entries.iter().map(|e| ruleset(book, e)).collect();
     let mut by_rules: Vec<usize> = (0..book.entries.len()).collect();
     by_rules.sort_by_key(|at| book.entries[*at].told.rules.len());
@@ -124,8 +124,8 @@ pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<(), Err
         )
         .with_source(error)
     })?;
-    pages.add(FILE, script);
-    Ok(())
+    pages.add(FILE, script.clone());
+    Ok(script)
 }
 
 fn game(rules: &Ruleset) -> &str {
