@@ -110,6 +110,16 @@
         return all.length > 0 ? all : alike(this, words(query).join(' '));
     };
 
+    // Words of the address may have been searched before this script was there: mdbook
+    // searches again only for other words.
+    const bar = document.querySelector('#mdbook-searchbar');
+    if (document.querySelector('#mdbook-searchresults')?.children.length) {
+        for (const typed of [`${bar.value} a`, bar.value]) {
+            bar.value = typed;
+            bar.dispatchEvent(new Event('keyup'));
+        }
+    }
+
     // Of each word that a result led to, one place is unfolded; the first of all is in sight.
     const marks = [...document.querySelectorAll('main mark')];
     const foldOf = (mark) => (mark.closest('summary') ? mark.closest('summary').parentElement.parentElement : mark)
