@@ -82,6 +82,13 @@
         }
     }, { capture: true });
 
+    // A heading without a page of its own unfolds what stands below it.
+    document.querySelector('#mdbook-sidebar')?.addEventListener('click', (event) => {
+        if (event.target.matches('.chapter-link-wrapper > span')) {
+            event.target.parentElement.querySelector('.chapter-fold-toggle')?.click();
+        }
+    });
+
     // Arrows scroll a table or a text that is wider than the page; mdbook would
     // turn the page. Texts are reached by the keyboard where they scroll.
     const isWide = (element) => element.scrollWidth > element.clientWidth;
