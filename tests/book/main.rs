@@ -19,6 +19,7 @@ mod pages;
 #[cfg(unix)]
 mod paper;
 mod ruleset_page;
+mod short_rules;
 mod silence;
 mod unmeasured;
 mod wear;

@@ -47,9 +47,12 @@ fn the_parts_of_a_page_stand_in_order() {
     for (name, page) in ruleset_pages() {
         let places = order.map(|part| {
             let found = page.matches(part).count();
-            assert_eq!(found, 1, "{name}: {part}");
+            // Not every game can be told in few words.
+            let is_there = part != "_in_short}" || page.contains("sl-short");
+            assert_eq!(found, usize::from(is_there), "{name}: {part}");
             page.find(part)
         });
+        let places: Vec<usize> = places.into_iter().flatten().collect();
         assert!(places.is_sorted(), "{name}: {places:?}");
     }
 }

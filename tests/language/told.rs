@@ -1,6 +1,9 @@
 //! Rules as they are told in English.
 
+use std::collections::BTreeSet;
+
 use seedlore::prose;
+use seedlore::rules::{Body, Clause, Head};
 
 use crate::support;
 
@@ -22,4 +25,47 @@ fn no_rule_is_told_in_a_sentence_too_long_to_follow() {
         }
     }
     assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+/// What is different in a phase is told after the turn that it differs from, and before the end.
+#[test]
+fn the_usual_turn_is_told_before_phases() {
+    for rules in support::collection().rulesets() {
+        let name = rules.name();
+        let order = prose::in_reading_order(rules);
+        let phase = order.iter().position(|c| c.head() == Head::Phase);
+        let Some(phase) = phase else { continue };
+        let choose = order.iter().rposition(|c| is_usual(c, Head::Choose));
+        let end = order.iter().position(|c| is_usual(c, Head::EndWhen));
+        assert!(choose < Some(phase), "{name}: {choose:?}, {phase}");
+        assert!(
+            end.is_none_or(|end| phase < end),
+            "{name}: {phase}, {end:?}"
+        );
+    }
+}
+
+fn is_usual(clause: &Clause, head: Head) -> bool {
+    clause.head() == head && clause.phase().is_none()
+}
+
+/// Rules are numbered as they are told, then what is adopted, then names that no rule is told by.
+#[test]
+fn every_rule_has_its_number() {
+    let mut adopted = 0;
+    for rules in support::collection().rulesets() {
+        let mut numbers = prose::numbers(rules);
+        let names = rules.clauses().iter().zip(&numbers);
+        let names = names.filter(|(clause, _)| matches!(clause.body(), Body::Name(_)));
+        let names: Vec<usize> = names.map(|(_, number)| *number).collect();
+        let others: Vec<usize> = prose::adopted(rules).iter().map(|(n, _)| *n).collect();
+        let last = others.last().copied().unwrap_or_default();
+        assert!(names.iter().all(|n| *n > last), "{}", rules.name());
+        adopted += others.len();
+        numbers.extend(others);
+        let all: BTreeSet<usize> = (1..=numbers.len()).collect();
+        let told: BTreeSet<usize> = numbers.into_iter().collect();
+        assert_eq!(told, all, "{}", rules.name());
+    }
+    assert!(adopted > 200, "{adopted} answers are adopted");
 }

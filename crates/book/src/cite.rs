@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use seedlore_language::prose;
-use seedlore_language::rules::{Bibliography, Citation, Provenance, Status, plain_key};
+use seedlore_language::rules::{Bibliography, Citation, Provenance, Ruleset, Status, plain_key};
 
 /// A work named in the text, and where the bibliography holds it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -88,6 +88,26 @@ pub fn basis(provenance: &Provenance, works: &Bibliography) -> Basis {
 
 pub fn bases(provenance: &[Provenance], works: &Bibliography) -> Vec<Basis> {
     provenance.iter().map(|p| basis(p, works)).collect()
+}
+
+/// Works that a ruleset cites and that were read in another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReadElsewhere {
+    /// Author and year of each.
+    pub works: String,
+    pub are_several: bool,
+    pub within: WorkLink,
+}
+
+/// What a page says once of the works that its ruleset cites from another's words.
+pub fn read_elsewhere(ruleset: &Ruleset, works: &Bibliography) -> Vec<ReadElsewhere> {
+    let read = prose::read_elsewhere(ruleset, works).into_iter();
+    read.map(|(all, within)| ReadElsewhere {
+        works: prose::list(&all, "and"),
+        are_several: all.len() > 1,
+        within: whole(within, works),
+    })
+    .collect()
 }
 
 /// The weakest link is what a rule rests on: the sign for a table. `None`

@@ -51,9 +51,8 @@ pub fn rule(rule: &RuleText) -> f64 {
 
 fn letters(basis: &Basis) -> usize {
     let of = |text: &Option<String>| text.as_ref().map_or(0, String::len);
-    let works = [&basis.work, &basis.read_in].into_iter().flatten();
-    let works: usize = works.map(|work| work.text.len() + 10).sum();
-    works + of(&basis.quote) + of(&basis.remark) + 12
+    let work = basis.work.as_ref().map_or(0, |work| work.text.len() + 10);
+    work + of(&basis.quote) + of(&basis.remark) + 12
 }
 
 /// A strip of boards: the size of each and the letters below it.

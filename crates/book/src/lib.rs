@@ -36,6 +36,7 @@ mod search;
 mod search_study;
 mod sections;
 mod sensitivity;
+mod short_rules;
 mod silence_study;
 mod size;
 mod svg;
@@ -48,6 +49,7 @@ pub use build::{BookError, BuiltBook, BuiltPages, HTML, OlderHtml, build, build_
 pub use input::{BookInput, Run, Study};
 pub use limits::limits;
 pub use pages::Pages;
+pub use short_rules::{MOST_WORDS as SHORT_RULES_MOST_WORDS, short_rules};
 pub use silence_study::SilenceStudy;
 
 /// Hands on every page of the book with its path, to be written and let go of.

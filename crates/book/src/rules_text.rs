@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::cite::{self, Basis};
 use super::numbers::{grouped, number, percent};
 use seedlore_language::prose;
-use seedlore_language::rules::{Bibliography, Clause, ClauseId, Head, Provenance, Ruleset};
+use seedlore_language::rules::{Bibliography, Body, Clause, ClauseId, Head, Provenance, Ruleset};
 use seedlore_study::stats::Summary;
 
 /// One numbered rule.
@@ -23,6 +23,8 @@ pub struct RuleText {
     pub anchor: String,
     pub prose: String,
     pub brief: String,
+    /// Whether it is a name that the file gives to what recurs, by which no rule is told.
+    pub is_name: bool,
     pub bases: Vec<Basis>,
     /// The sign of its weakest basis, and that in words.
     pub icon: &'static str,
@@ -49,16 +51,17 @@ pub struct RulesText<'a> {
     pub ruleset: &'a Ruleset,
     /// Title and source: `Wari, Bennett 1927`.
     pub label: String,
+    /// In the order of the clauses.
     pub rules: Vec<RuleText>,
 }
 
 impl<'a> RulesText<'a> {
     pub fn new(ruleset: &'a Ruleset, works: &Bibliography, run: Option<&Summary>) -> RulesText<'a> {
+        let numbers = prose::numbers(ruleset);
         let rules = ruleset
             .clauses()
             .iter()
-            .enumerate()
-            .map(|(i, clause)| rule(ruleset, clause, i + 1, works, run))
+            .map(|clause| rule(ruleset, clause, numbers[clause.id().index()], works, run))
             .collect();
         RulesText {
             ruleset,
@@ -75,7 +78,12 @@ impl<'a> RulesText<'a> {
         &self.rules[id.index()]
     }
 
-    /// By the name that statistics use.
+    /// By their numbers.
+    pub fn in_order(&self) -> Vec<&RuleText> {
+        let clauses = prose::in_reading_order(self.ruleset).into_iter();
+        clauses.map(|clause| self.rule(clause.id())).collect()
+    }
+
     /// The whole of what the label is cut from.
     pub fn title(&self, works: &Bibliography) -> String {
         let title = self.ruleset.title();
@@ -85,6 +93,7 @@ impl<'a> RulesText<'a> {
         }
     }
 
+    /// By the name that statistics use.
     pub fn labelled(&self, label: &str) -> Option<&RuleText> {
         self.rules.iter().find(|rule| rule.label == label)
     }
@@ -159,6 +168,7 @@ fn rule(
         anchor: anchor(ruleset, &clause.anchor()),
         prose: prose::tell(ruleset, clause),
         brief: prose::brief(ruleset, clause),
+        is_name: matches!(clause.body(), Body::Name(_)),
         bases: cite::bases(clause.provenance(), works),
         icon: weakest.map_or("", cite::icon),
         status: weakest.map_or("no source", |status| status.word()),

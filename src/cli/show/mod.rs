@@ -15,7 +15,7 @@ use crate::compare::confidence;
 use crate::engine::Engine;
 use crate::prose;
 use crate::report::Colour;
-use crate::rules::{Bibliography, Clause, Ruleset, Showing};
+use crate::rules::{Bibliography, Body, Provenance, Ruleset, Showing};
 
 /// Show a ruleset: its rules in words, each with its source.
 #[derive(Args)]
@@ -99,12 +99,27 @@ fn prose_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
     if let Some(summary) = rules.record().summary() {
         say!("{}", wrap(summary, WIDTH, ""));
     }
+    for (read, within) in prose::read_elsewhere(rules, works) {
+        let were = if read.len() > 1 { "were" } else { "was" };
+        let read = prose::list(&read, "and");
+        let text = format!("{read} {were} read in {}", prose::short(within, works));
+        say!("{}", wrap(&prose::sentence(&text), WIDTH, ""));
+    }
     say!();
-    for (index, clause) in rules.clauses().iter().enumerate() {
-        let number = format!("{:>2}. ", index + 1);
-        let text = prose::tell(rules, clause);
-        say!("{number}{}", wrap(&text, WIDTH - 4, "    "));
-        for basis in bases(clause, works) {
+    for (number, clause) in (1..).zip(prose::in_reading_order(rules)) {
+        // No rule is told by the names that the file gives to what recurs.
+        if !matches!(clause.body(), Body::Name(_)) {
+            numbered(number, &prose::tell(rules, clause));
+            for basis in bases(clause.provenance(), works) {
+                basis_below(&basis, colour);
+            }
+        }
+    }
+    for (number, question) in prose::adopted(rules) {
+        let answer = question.chosen();
+        let text = format!("Adopted: {} {}", question.text(), answer.text());
+        numbered(number, &text);
+        for basis in bases(answer.provenance(), works) {
             basis_below(&basis, colour);
         }
     }
@@ -115,6 +130,10 @@ fn prose_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
     }
     questions_of(rules, works, colour);
     conflicts_of(rules, works, colour);
+}
+
+fn numbered(number: usize, text: &str) {
+    say!("{number:>2}. {}", wrap(text, WIDTH - 4, "    "));
 }
 
 fn questions_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
@@ -134,7 +153,7 @@ fn questions_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
             let text = format!("{}: {}", reading.name(), reading.text());
             say!("  {mark} {}", wrap(&text, WIDTH - 4, "    "));
             for provenance in reading.provenance() {
-                basis_below(&prose::basis(provenance, works), colour);
+                basis_below(&prose::basis_by_place(provenance, works), colour);
             }
         }
     }
@@ -155,7 +174,7 @@ fn conflicts_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
             }
             say!("  - {}", wrap(&text, WIDTH - 4, "    "));
             for provenance in side.provenance() {
-                basis_below(&prose::basis(provenance, works), colour);
+                basis_below(&prose::basis_by_place(provenance, works), colour);
             }
         }
         if conflict.showing() != Showing::Played {
@@ -170,12 +189,9 @@ fn basis_below(basis: &str, colour: Colour) {
     say!("    {}", dim(&text, colour));
 }
 
-fn bases(clause: &Clause, works: &Bibliography) -> Vec<String> {
-    clause
-        .provenance()
-        .iter()
-        .map(|p| prose::basis(p, works))
-        .collect()
+fn bases(provenance: &[Provenance], works: &Bibliography) -> Vec<String> {
+    let bases = provenance.iter();
+    bases.map(|p| prose::basis_by_place(p, works)).collect()
 }
 
 fn table_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {

@@ -47,7 +47,8 @@ fn rests(rules: &Ruleset, part: &ReportPart) {
 fn words(rules: &Ruleset, part_use: &PartUse) -> String {
     let rule = |id: &ClauseId| {
         let clause = rules.clause(*id);
-        format!("rule {}: {}", id.index() + 1, prose::tell(rules, clause))
+        let number = prose::numbers(rules)[id.index()];
+        format!("rule {number}: {}", prose::tell(rules, clause))
     };
     match part_use {
         PartUse::Clause(id) => rule(id),

@@ -8,6 +8,7 @@ use super::coverage::ConfidenceSummary;
 use super::differences;
 use super::report_parts::{self, NumberedView};
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics, silence};
+use crate::cite::{self, Basis, ReadElsewhere, read_elsewhere};
 use crate::conflicts::{ConflictView, conflicts};
 use crate::examples::{ExampleView, examples};
 use crate::figures::{self, Plot};
@@ -20,24 +21,25 @@ use crate::numbers::{self, Printed, rests_on};
 use crate::pages::Pages;
 use crate::pictures::pictures;
 use crate::questions::{AskedView, questions};
-use crate::record::{self, RecordRow, Summary};
+use crate::record::{self, RecordRow};
 use crate::region;
 use crate::rules_text::{RuleText, RulesText, anchor};
 use crate::search_study;
+use crate::short_rules::short_rules;
 use crate::table::html;
 use seedlore_game::Position;
 use seedlore_language::prose;
-use seedlore_language::rules::{ClauseId, Head};
+use seedlore_language::rules::{Bibliography, Body, Clause, ClauseId, Head, Question, Ruleset};
 use seedlore_study::compare::Tie;
 use seedlore_study::compare::sensitivity::by_reason;
-use seedlore_study::stats::is_observable;
+use seedlore_study::stats::{Summary, is_observable};
 
 #[derive(Serialize)]
 struct TemplateContext<'a> {
     root: &'static str,
     name: &'a str,
     title: String,
-    summary: Option<Summary>,
+    summary: Option<record::Summary>,
     headline: Headline,
     short: Vec<ShortRule<'a>>,
     record: Vec<RecordRow>,
@@ -48,8 +50,11 @@ struct TemplateContext<'a> {
     size: String,
     start: Value,
     notation: String,
+    read_elsewhere: Vec<ReadElsewhere>,
     parts: Vec<Part<'a>>,
-    rules: &'a [RuleText],
+    adopted: Vec<Adopted<'a>>,
+    /// All of them by their numbers, with what each rests on.
+    rules: Vec<&'a RuleText>,
     questions: Vec<AskedView>,
     /// Whether other reports are weighed on the questions.
     is_silence_told: bool,
@@ -81,7 +86,7 @@ struct TemplateContext<'a> {
     numbered: Vec<NumberedView>,
 }
 
-/// The gist of a main rule.
+/// One of the rules that are enough to play most turns.
 #[derive(Serialize)]
 struct ShortRule<'a> {
     text: String,
@@ -92,7 +97,7 @@ struct ShortRule<'a> {
 /// The rules of one topic.
 #[derive(Serialize)]
 struct Part<'a> {
-    topic: &'static str,
+    topic: String,
     anchor: String,
     rules: Vec<RuleView<'a>>,
 }
@@ -109,6 +114,17 @@ struct RuleView<'a> {
     unseen: Option<String>,
     /// Positions of the report, or made to show what it says.
     examples: Vec<&'a ExampleView>,
+}
+
+/// What is played though no rule tells it: the answer to an open question.
+#[derive(Serialize)]
+struct Adopted<'a> {
+    number: usize,
+    question: &'a str,
+    answer: &'a str,
+    bases: Vec<Basis>,
+    /// Where the other answers stand.
+    anchor: String,
 }
 
 /// Another rule of the page.
@@ -171,7 +187,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         title: told.title(works),
         summary: record::summary(rules.record(), works),
         headline: Headline::new(rules),
-        short: short(told),
+        short: short(told, run),
         record: record::rows(rules.record(), works),
         path: region::path(rules, book.input),
         region: book.region_link(&book.regions[entry.region]),
@@ -188,8 +204,10 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         size: prose::sentence(&prose::board_size(rules)),
         start: book.start(rules, &anchor(rules, "the_start"))?,
         notation: Position::start(rules).notation(rules),
+        read_elsewhere: read_elsewhere(rules, works),
+        adopted: adopted(rules, works),
         parts: parts(book, entry, &examples)?,
-        rules: &told.rules,
+        rules: told.in_order(),
         questions: asked,
         is_silence_told: silence::is_told(book),
         doubts: !study.sensitivities.is_empty(),
@@ -233,33 +251,17 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
     book.templates.page("ruleset.md", &view)
 }
 
-/// Heads whose rules say how the game is played, each with how many of its
-/// rules are told in short.
-const MAIN: [(Head, usize); 6] = [
-    (Head::Choose, 1),
-    (Head::Sow, 1),
-    (Head::OnPassing, 2),
-    (Head::OnLanding, 3),
-    (Head::EndWhen, 1),
-    (Head::Win, 1),
-];
-
-/// The main rules, of each its first sentence. What holds in a phase alone is
-/// left out.
-fn short<'a>(told: &'a RulesText) -> Vec<ShortRule<'a>> {
-    let of_head = |(head, most)| {
-        let usual = told.of_head(head).filter(|rule| rule.phase.is_none());
-        usual.take(most)
-    };
-    MAIN.into_iter()
-        .flat_map(of_head)
-        .map(|rule| ShortRule {
-            // It stands by itself here.
-            text: record::first_sentence(&rule.prose)
-                .0
-                .replacen(" also ", " ", 1),
-            number: rule.number,
-            anchor: &rule.anchor,
+/// How to play, in short.
+fn short<'a>(told: &'a RulesText, run: Option<&Summary>) -> Vec<ShortRule<'a>> {
+    let rules = short_rules(told.ruleset, run).into_iter();
+    rules
+        .map(|(id, text)| {
+            let rule = told.rule(id);
+            ShortRule {
+                text,
+                number: rule.number,
+                anchor: &rule.anchor,
+            }
         })
         .collect()
 }
@@ -270,56 +272,87 @@ fn parts<'a>(
     examples: &'a [ExampleView],
 ) -> Result<Vec<Part<'a>>, Error> {
     let (study, told) = (entry.study, &entry.told);
-    let heads = Head::ALL.into_iter();
-    let order: Vec<(ClauseId, Head)> = heads
-        .flat_map(|head| told.of_head(head).map(move |rule| (rule.id, head)))
-        .collect();
+    let clauses = prose::in_reading_order(told.ruleset).into_iter();
+    // No rule is told by the names that a file gives to what recurs.
+    let clauses = clauses.filter(|clause| !matches!(clause.body(), Body::Name(_)));
+    let clauses: Vec<&Clause> = clauses.collect();
+    let order: Vec<(ClauseId, Head)> = clauses.iter().map(|c| (c.id(), c.head())).collect();
     let pictures = pictures(&entry.referee, &order, &study.examples);
-    let mut parts = Vec::new();
-    for head in Head::ALL {
-        let mut rules = Vec::new();
-        for rule in told.of_head(head) {
-            let at = pictures.iter().find(|p| p.shows.contains(&rule.id));
-            let moment = match at.filter(|picture| picture.home == rule.id) {
-                Some(picture) => Some(moment::moment(
-                    &book.templates,
-                    told.ruleset,
-                    &picture.played,
-                    study.examples_seed,
-                    &picture.shows,
-                )?),
-                None => None,
-            };
-            let elsewhere = at.filter(|picture| picture.home != rule.id);
-            let shown_at = elsewhere.map(|picture| {
-                let home = told.rule(picture.home);
-                Place {
-                    number: home.number,
-                    anchor: home.anchor.clone(),
-                }
-            });
-            let unseen = at.is_none().then(|| unseen(head, rule, study));
-            rules.push(RuleView {
-                rule,
-                moment,
-                is_folded: false,
-                shown_at,
-                unseen: unseen.flatten(),
-                examples: examples.iter().filter(|e| e.home == rule.id).collect(),
+    let mut parts: Vec<Part> = Vec::new();
+    for clause in clauses {
+        let (rule, head) = (told.rule(clause.id()), clause.head());
+        let at = pictures.iter().find(|p| p.shows.contains(&rule.id));
+        let moment = match at.filter(|picture| picture.home == rule.id) {
+            Some(picture) => Some(moment::moment(
+                &book.templates,
+                told.ruleset,
+                &picture.played,
+                study.examples_seed,
+                &picture.shows,
+            )?),
+            None => None,
+        };
+        let elsewhere = at.filter(|picture| picture.home != rule.id);
+        let shown_at = elsewhere.map(|picture| {
+            let home = told.rule(picture.home);
+            Place {
+                number: home.number,
+                anchor: home.anchor.clone(),
+            }
+        });
+        let unseen = at.is_none().then(|| unseen(head, rule, study));
+        let (topic, place) = topic(clause);
+        if parts.last().is_none_or(|part| part.topic != topic) {
+            parts.push(Part {
+                anchor: anchor(told.ruleset, &format!("part_{place}")),
+                topic,
+                rules: Vec::new(),
             });
         }
-        if !rules.is_empty() {
-            parts.push(Part {
-                topic: head.topic(),
-                anchor: anchor(
-                    told.ruleset,
-                    &format!("part_{}", head.words().replace(' ', "-")),
-                ),
-                rules,
-            });
+        let view = RuleView {
+            rule,
+            moment,
+            is_folded: false,
+            shown_at,
+            unseen: unseen.flatten(),
+            examples: examples.iter().filter(|e| e.home == rule.id).collect(),
+        };
+        if let Some(part) = parts.last_mut() {
+            part.rules.push(view);
         }
     }
     Ok(parts)
+}
+
+fn adopted<'a>(rules: &'a Ruleset, works: &Bibliography) -> Vec<Adopted<'a>> {
+    let adopted = prose::adopted(rules).into_iter();
+    let view = |(number, question): (usize, &'a Question)| {
+        let answer = question.chosen();
+        Adopted {
+            number,
+            question: question.text(),
+            answer: answer.text(),
+            bases: cite::bases(answer.provenance(), works),
+            anchor: anchor(rules, &format!("open_{}", question.name())),
+        }
+    };
+    adopted.map(view).collect()
+}
+
+/// The heading under which a rule stands, and a word for its place: a phase has one of its own.
+fn topic(clause: &Clause) -> (String, String) {
+    let phase = match clause.body() {
+        Body::Phase { name, .. } => Some(name.as_str()),
+        _ => clause.phase(),
+    };
+    let head = clause.head();
+    match phase {
+        Some(name) => (
+            format!("The phase “{}”", name.replace('-', " ")),
+            format!("phase_{name}"),
+        ),
+        None => (head.topic().into(), head.words().replace(' ', "-")),
+    }
 }
 
 /// Heads whose rules are best told by a picture, the most telling first. Others
@@ -345,7 +378,15 @@ fn fold(view: &mut TemplateContext) {
     });
     let conflicts = view.conflicts.iter();
     let conflicts = conflicts.map(|conflict| height::question(&conflict.text, ""));
-    let texts = short.chain(questions).chain(conflicts).sum::<f64>() + summary;
+    let adopted = view.adopted.iter();
+    let adopted =
+        adopted.map(|adopted| height::question(adopted.question, adopted.answer) + height::FOLDED);
+    let texts = short
+        .chain(adopted)
+        .chain(questions)
+        .chain(conflicts)
+        .sum::<f64>()
+        + summary;
     let works = view.works.len() as f64 * height::work();
     let topics = view.parts.len() as f64 * height::TOPIC;
     let rules = view.parts.iter().flat_map(|part| &part.rules);

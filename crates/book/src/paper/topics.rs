@@ -1,7 +1,7 @@
 //! The rules in the order and under the headings of a leaflet.
 
 use seedlore_language::prose;
-use seedlore_language::rules::{Head, Ruleset, Status};
+use seedlore_language::rules::{Body, Head, Ruleset, Status};
 
 /// The rules of one heading.
 #[derive(Debug, Clone)]
@@ -61,14 +61,12 @@ fn heading(head: Head) -> &'static str {
 pub fn parts(rules: &Ruleset) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for name in HEADINGS {
-        let heads = Head::ALL.into_iter().filter(|head| heading(*head) == name);
-        let of_heading: Vec<Rule> = heads
-            .flat_map(|head| {
-                let clauses = rules.clauses().iter().enumerate();
-                clauses.filter(move |(_, clause)| clause.head() == head)
-            })
-            .map(|(nth, clause)| Rule {
-                number: nth + 1,
+        let clauses = (1..).zip(prose::in_reading_order(rules));
+        let of_heading: Vec<Rule> = clauses
+            .filter(|(_, clause)| heading(clause.head()) == name)
+            .filter(|(_, clause)| !matches!(clause.body(), Body::Name(_)))
+            .map(|(number, clause)| Rule {
+                number,
                 text: prose::tell(rules, clause),
                 is_assumed: !clause.provenance().is_empty()
                     && clause

@@ -50,11 +50,15 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
             .unwrap_or_default();
         // A long phrase needs a comma to end it.
         let comma = if pit.split(' ').count() > 5 { "," } else { "" };
-        let whole = format!(
-            "{opening} {} {seeds}{comma} and {} {them}{tail}{when}",
-            verb("lifts", "lift"),
-            verb("sows", "sow"),
-        );
+        let lifts = format!("{opening} {} {seeds}", verb("lifts", "lift"));
+        let whole = match (&choice.path, setting.is_brief) {
+            // How they are sown is told by itself.
+            (None, true) => format!("{lifts}{when}"),
+            _ => format!(
+                "{lifts}{comma} and {} {them}{tail}{when}",
+                verb("sows", "sow")
+            ),
+        };
         return std::iter::once(whole).chain(demand).collect();
     }
     let named = scene.naming_pit(true);

@@ -42,6 +42,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
         ],
         Body::Phase { name, test } => phase(name, test, setting),
         Body::Choose(way) => choice::tell(way, setting),
+        Body::Sow(way) if setting.is_brief => vec![path::in_brief(way, setting.game)],
         Body::Sow(way) => {
             let usual = !setting.own_given && !setting.track_given && setting.game.is_for_two();
             path::tell(way, usual, setting.game)
@@ -59,7 +60,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
     let mut sentences = said.into_iter();
     let first = sentences.next().unwrap_or_default();
     let first = match setting.phase {
-        Some(phase) => in_phase(phase, &first),
+        Some(phase) => in_phase(phase, &first, setting.is_brief),
         None => first,
     };
     std::iter::once(first)
@@ -70,11 +71,18 @@ pub fn tell(body: &Body, setting: Setting) -> String {
 }
 
 /// A rule of a phase; what ties it to the rule before stays in front.
-fn in_phase(phase: &str, rule: &str) -> String {
+fn in_phase(phase: &str, rule: &str, is_brief: bool) -> String {
     let ties = ["otherwise, ", "in addition, "];
     let tie = ties.into_iter().find(|tie| rule.starts_with(tie));
     let tie = tie.unwrap_or_default();
-    format!("{tie}in the phase {}, {}", named(phase), &rule[tie.len()..])
+    let of = match is_brief {
+        true => format!("{}: ", named(phase)),
+        false => format!("in the phase {}, ", named(phase)),
+    };
+    match is_brief {
+        true => format!("{of}{rule}"),
+        false => format!("{tie}{of}{}", &rule[tie.len()..]),
+    }
 }
 
 /// A test of a phase with more letters is told in two sentences.
@@ -82,31 +90,45 @@ const LONGEST_TEST: usize = 300;
 
 fn phase(name: &str, test: &Condition, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Choosing);
-    let when = quantity::in_turn(test, setting.game)
-        .unwrap_or_else(|| format!("while {}", condition::say(test, scene)));
-    let follows = format!("play follows the rules of the phase {}", named(name));
-    let mut said = if let Condition::All(parts) = test
-        && when.chars().count() > LONGEST_TEST
-    {
-        // Too much for one sentence.
-        let (first, rest) = parts.split_at(parts.len() / 2);
-        let [first, rest] = [first, rest].map(|parts| {
-            let half = Condition::All(parts.to_vec());
-            condition::say(&half, scene)
-        });
-        vec![
-            format!("{follows} while {first}"),
-            format!("it does so only as long as {rest}"),
-        ]
-    } else {
-        vec![format!("{when}, {follows}")]
-    };
-    said.push(match said.len() {
-        1 => "where these say nothing, the usual rules hold".into(),
-        _ => "where the rules of the phase say nothing, the usual rules hold".into(),
-    });
-    said
+    let name = named(name);
+    if setting.is_brief {
+        let different = format!("different, by the rules called {name} here");
+        return vec![match quantity::in_turn(test, setting.game) {
+            Some(turns) => format!("{turns} {different}"),
+            None => format!("while {}, play is {different}", condition::say(test, scene)),
+        }];
+    }
+    let replaces = format!("the rules of the phase {name} take the place of the usual ones");
+    if let Some(turns) = quantity::in_turn(test, setting.game) {
+        return vec![
+            format!("{turns} different: there {replaces}"),
+            ALL_ELSE.into(),
+        ];
+    }
+    if let Condition::All(parts) = test {
+        let whole = condition::say(test, scene);
+        if whole.chars().count() > LONGEST_TEST {
+            // Too much for one sentence.
+            let (first, rest) = parts.split_at(parts.len() / 2);
+            let [first, rest] = [first, rest].map(|parts| {
+                let half = Condition::All(parts.to_vec());
+                condition::say(&half, scene)
+            });
+            return vec![
+                format!("{replaces} while {first}"),
+                format!("they do so only as long as {rest}"),
+                ALL_ELSE.into(),
+            ];
+        }
+    }
+    vec![
+        format!("while {}, {replaces}", condition::say(test, scene)),
+        ALL_ELSE.into(),
+    ]
 }
+
+/// What the rules of a phase are silent of.
+const ALL_ELSE: &str = "all else is as usual";
 
 fn filter(filter: &Filter, setting: Setting) -> String {
     let test = condition::say(&filter.test, setting.scene(Moment::Judging));
@@ -195,6 +217,9 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
     };
     let most = |two_way: &str, many_way: &str| {
         let way = if two { two_way } else { many_way };
+        if setting.is_brief && !setting.rounds_decide {
+            return format!("the player who has {way} wins");
+        }
         match setting.rounds_decide {
             true => format!("a round is won by the player who has {way}"),
             false => format!("{ended}, the player who has {way} wins"),
@@ -205,15 +230,21 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
     } else {
         "the game"
     };
+    let drawn = |equal: &str| {
+        let drawn = format!("{equal}, {whole} is drawn");
+        (!setting.is_brief).then_some(drawn)
+    };
     match objective {
-        Objective::MostCaptured => vec![
-            most("captured more seeds", "captured the most seeds"),
-            format!("if equal numbers were captured, {whole} is drawn"),
-        ],
-        Objective::MostPoints => vec![
-            most("more points", "the most points"),
-            format!("if the points are equal, {whole} is drawn"),
-        ],
+        Objective::MostCaptured => {
+            let most = most("captured more seeds", "captured the most seeds");
+            let drawn = drawn("if equal numbers were captured");
+            [most].into_iter().chain(drawn).collect()
+        }
+        Objective::MostPoints => {
+            let most = most("more points", "the most points");
+            let drawn = drawn("if the points are equal");
+            [most].into_iter().chain(drawn).collect()
+        }
         Objective::EqualCaptured => vec![
             format!(
                 "the players win together if all have captured the same number of seeds {ended}"
@@ -231,10 +262,14 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
             } else {
                 "the others have"
             };
-            vec![format!(
-                "the object is to take everything: a player wins by having seeds on the board when \
-                 {none} none there or, if the board is empty, by having captured them all"
-            )]
+            let has = format!("a player wins by having seeds on the board when {none} none there");
+            vec![match setting.is_brief {
+                true => has,
+                false => format!(
+                    "the object is to take everything: {has} or, if the board is empty, by having \
+                     captured them all"
+                ),
+            }]
         }
         Objective::EmptyingOwnPits => vec![
             "the winner is the player whose own pits are empty while another's are not"

@@ -317,6 +317,9 @@ fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
     if let Some(said) = has_played(class, scene, yes) {
         return said;
     }
+    if let Some(said) = none_was(class, scene).filter(|_| !yes) {
+        return format!("{after}{said}");
+    }
     let is_of_pits = class.noun == Noun::Pit && class.numbers.is_empty();
     let owner = quantity::owner(class, scene).filter(|_| is_of_pits);
     let unowned = Pits {
@@ -367,6 +370,27 @@ fn has_played(class: &Pits, scene: Scene, yes: bool) -> Option<String> {
         false => "not yet played from a pit of their own",
     };
     Some(format!("{who} {has} {said}{}", pits::round(scene)))
+}
+
+/// `none of the player's own pits was lifted in this turn`, where that is all that is asked.
+fn none_was(class: &Pits, scene: Scene) -> Option<String> {
+    let pits = Pits {
+        happened: None,
+        traits: Vec::new(),
+        ..class.clone()
+    };
+    let what = match (&class.happened, class.traits.as_slice()) {
+        (Some(happened), []) => pits::happened(*happened),
+        (None, [Trait::Sown]) => "sown in this move".into(),
+        _ => return None,
+    };
+    let of_rows = Pits {
+        whose: class.whose,
+        areas: class.areas.clone(),
+        ..Pits::all()
+    };
+    (pits == of_rows && class.whose != Whose::Any)
+        .then(|| format!("none of {} was {what}", pits::all(&pits, scene)))
 }
 
 /// `the first pit from the left in the player's own row is occupied`, of a class that can be

@@ -46,6 +46,9 @@ pub fn tell(line: &Line, setting: Setting) -> String {
         false => "",
     };
     let whole = format!("{opening}{done}{demand}");
+    if setting.is_brief && whole == "in every other case, the move ends there" {
+        return "otherwise the move ends".into();
+    }
     if whole.chars().count() < LONGEST {
         return whole;
     }

@@ -191,6 +191,16 @@ fn leg(leg: &Leg, scene: Scene) -> String {
 pub fn mark(plan: &MarkPlan, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Start);
     let name = named(&plan.name);
+    if setting.is_brief
+        && plan.on.is_none()
+        && plan.locked
+        && !plan.one_each
+        && plan.until.is_none()
+    {
+        return vec![format!(
+            "no move or lap begins from a pit marked {name}, unless a rule names the mark"
+        )];
+    }
     let mut said = vec![match &plan.on {
         None => format!("in the course of play a pit can be marked as {name}"),
         Some(class) => match class.whose {

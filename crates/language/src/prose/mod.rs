@@ -19,6 +19,7 @@ mod falls;
 mod line;
 mod material;
 mod numbered_pits;
+mod order;
 mod path;
 mod phase;
 mod pits;
@@ -36,10 +37,13 @@ mod tests;
 mod verb_phrase;
 mod words;
 
-use crate::rules::{Body, Clause, Ruleset};
+use crate::rules::{Body, Clause, ClauseId, Ruleset};
 
 pub use fact::fact;
-pub use provenance::{account, basis, cite, locator, remark, short};
+pub use order::{adopted, in_reading_order, numbers};
+pub use provenance::{
+    account, basis, basis_by_place, cite, locator, read_elsewhere, remark, short,
+};
 pub use words::{
     counted, grouped, grouped_digits, in_figures, list, numeral, ordinal, plural, sentence,
 };
@@ -47,10 +51,29 @@ pub use words::{
 /// A clause as a rule in full sentences.
 pub fn tell(rules: &Ruleset, clause: &Clause) -> String {
     let said = clause::tell(clause.body(), setting::Setting::new(rules, clause));
+    with_left_out(rules, clause, said)
+}
+
+fn with_left_out(rules: &Ruleset, clause: &Clause, said: String) -> String {
     match phase::left_out(rules, clause) {
         Some(left_out) => format!("{said} {left_out}"),
         None => said,
     }
+}
+
+/// Some clauses of a ruleset as rules that are read alone: of several lines or ways to move, the
+/// first that is told goes on from none, and what holds unless something else is said is left out.
+pub fn tell_alone(rules: &Ruleset, told: &[ClauseId]) -> Vec<String> {
+    let alone = |id: &ClauseId| {
+        let clause = rules.clause(*id);
+        let setting = setting::Setting {
+            is_brief: true,
+            ..setting::Setting::where_told(rules, clause, |id| told.contains(&id))
+        };
+        let said = clause::tell(clause.body(), setting);
+        with_left_out(rules, clause, said)
+    };
+    told.iter().map(alone).collect()
 }
 
 /// A clause in a few words, for the cell of a table.

@@ -6,6 +6,17 @@ use super::words::{list, ordinal};
 use super::{condition, pits, place};
 use crate::terms::{Amount, AnyNumber, Direction, Path, Place, Skip, Through, Way};
 
+/// The `sow` clause in one sentence, without what goes without saying.
+pub fn in_brief(path: &Path, game: Game) -> String {
+    let scene = Scene::new(Moment::Choosing, game).reflexive();
+    let one_by_one = if path.drops_singly() {
+        " one by one"
+    } else {
+        ""
+    };
+    format!("the player sows them{one_by_one}{}", tail(path, scene))
+}
+
 /// The `sow` clause in full sentences.
 pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
     let scene = Scene::new(Moment::Lifting, game);

@@ -3,7 +3,7 @@
 use super::words::{list, sentence};
 use crate::rules::{Clause, Moment, Ruleset, TurnRules};
 
-/// `The usual rules on the end of the turn do not hold then.`, of a phase that drops rules
+/// `But the usual rules on the end of the turn do not hold then.`, of a phase that drops rules
 /// and puts none in their place.
 pub fn left_out(rules: &Ruleset, clause: &Clause) -> Option<String> {
     let phase = rules
@@ -16,7 +16,7 @@ pub fn left_out(rules: &Ruleset, clause: &Clause) -> Option<String> {
         .filter(|what| !here.contains(what))
         .collect();
     let all = list(&left_out, "and");
-    let text = format!("the usual rules on {all} do not hold then");
+    let text = format!("but the usual rules on {all} do not hold then");
     (!left_out.is_empty()).then(|| sentence(&text))
 }
 

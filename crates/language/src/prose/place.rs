@@ -39,6 +39,13 @@ pub fn say(place: &Place, scene: Scene) -> String {
                 Heading::On => "after",
                 Heading::Both => "on either side of",
             };
+            if !of.numbers.is_empty() {
+                let numbered = pits::one(of, scene);
+                return format!(
+                    "the first pit {way} {} that is {numbered}",
+                    say(from, scene)
+                );
+            }
             format!(
                 "the first {} {way} {}",
                 pits::without_article(of, scene, false),

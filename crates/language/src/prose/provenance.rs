@@ -1,7 +1,7 @@
 //! Sources in words: `Bennett 1927: 382–385, read in …`.
 
 use super::words::{list, sentence};
-use crate::rules::{Bibliography, Citation, Provenance, Range, Reference, Source, Unit};
+use crate::rules::{Bibliography, Citation, Provenance, Range, Reference, Ruleset, Source, Unit};
 
 /// Author and year of a work, or its key if the bibliography lacks it.
 pub fn short(key: &str, works: &Bibliography) -> String {
@@ -29,8 +29,8 @@ pub fn locator(unit: Unit, ranges: &[Range]) -> String {
     }
 }
 
-/// The place cited: `Bennett 1927: 383, read in Ludii 2023`.
-pub fn cite(citation: &Citation, works: &Bibliography) -> String {
+/// The place cited: `Bennett 1927: 383`.
+fn place(citation: &Citation, works: &Bibliography) -> String {
     let source = &citation.source;
     let mut said = account(source, works);
     // What is cited by its number lies within the pages.
@@ -40,10 +40,34 @@ pub fn cite(citation: &Citation, works: &Bibliography) -> String {
         said += &locator(unit, &[pages]);
     }
     said += &locator(citation.unit(), &citation.ranges());
-    if let Some(key) = &citation.source.read_in {
-        said += &format!(", read in {}", short(key, works));
-    }
     said
+}
+
+/// The same with the work that it was read in: `Bennett 1927: 383, read in Ludii 2023`.
+pub fn cite(citation: &Citation, works: &Bibliography) -> String {
+    let place = place(citation, works);
+    match &citation.source.read_in {
+        Some(key) => format!("{place}, read in {}", short(key, works)),
+        None => place,
+    }
+}
+
+/// Works that a ruleset cites from the words of another, each by author and year, with the key of
+/// that other.
+pub fn read_elsewhere<'a>(rules: &'a Ruleset, works: &Bibliography) -> Vec<(Vec<String>, &'a str)> {
+    let mut read: Vec<(Vec<String>, &str)> = Vec::new();
+    for source in rules.sources() {
+        let Some(within) = source.read_in.as_deref() else {
+            continue;
+        };
+        let work = short(&source.key, works);
+        match read.iter_mut().find(|(_, other)| *other == within) {
+            Some((all, _)) if all.contains(&work) => {}
+            Some((all, _)) => all.push(work),
+            None => read.push((vec![work], within)),
+        }
+    }
+    read
 }
 
 /// What a provenance adds to the place it cites: words quoted, a note, the
@@ -58,9 +82,22 @@ pub fn remark(provenance: &Provenance) -> Option<String> {
 
 /// The whole basis as one line: `implied by Walker 2011, rule 6: …`.
 pub fn basis(provenance: &Provenance, works: &Bibliography) -> String {
+    by_citation(provenance, |citation| cite(citation, works))
+}
+
+/// The same where [`read_elsewhere`] has been told.
+pub fn basis_by_place(provenance: &Provenance, works: &Bibliography) -> String {
+    by_citation(provenance, |citation| place(citation, works))
+}
+
+fn by_citation(provenance: &Provenance, cite: impl Fn(&Citation) -> String) -> String {
+    let cited = |citation: &Citation| match &citation.quote {
+        Some(quote) => format!("{} (“{quote}”)", cite(citation)),
+        None => cite(citation),
+    };
     match provenance {
         Provenance::Stated { citation, note } => {
-            let mut said = cited(citation, works);
+            let mut said = cited(citation);
             if let Some(note) = note {
                 said += &format!(": {note}");
             }
@@ -69,14 +106,7 @@ pub fn basis(provenance: &Provenance, works: &Bibliography) -> String {
         Provenance::Implied {
             citation,
             inference,
-        } => format!("implied by {}: {inference}", cited(citation, works)),
+        } => format!("implied by {}: {inference}", cited(citation)),
         Provenance::Assumed { why } => format!("assumed: {why}"),
-    }
-}
-
-fn cited(citation: &Citation, works: &Bibliography) -> String {
-    match &citation.quote {
-        Some(quote) => format!("{} (“{quote}”)", cite(citation, works)),
-        None => cite(citation, works),
     }
 }

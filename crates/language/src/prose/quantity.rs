@@ -113,7 +113,7 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
     }
 }
 
-/// `in each player's first five turns`, where nothing else is asked.
+/// `each player's first five turns are`, where nothing else is asked.
 pub fn in_turn(test: &Condition, game: Game) -> Option<String> {
     let (turn, began) = match test.conjuncts().as_slice() {
         [turn] => (*turn, None),
@@ -122,16 +122,16 @@ pub fn in_turn(test: &Condition, game: Game) -> Option<String> {
     };
     let turns = as_variant!(turn, Condition::Measure(Quantity::Turn, turns) => turns)?;
     let at_most = as_variant!(turns, Counts::AtMost(most) => most.number()).flatten();
-    let which = match (turns.only(), at_most) {
-        (Some(n), _) => format!("{} turn", ordinal(u32::from(n))),
-        (None, Some(n @ 2..)) => format!("first {} turns", numeral(u32::from(n))),
+    let (which, are) = match (turns.only(), at_most) {
+        (Some(n), _) => (format!("{} turn", ordinal(u32::from(n))), "is"),
+        (None, Some(n @ 2..)) => (format!("first {} turns", numeral(u32::from(n))), "are"),
         _ => return None,
     };
     Some(match began {
-        None => format!("in each player's {which}"),
-        Some(true) => format!("in the {which} of the player who began"),
-        Some(false) if game.is_for_two() => format!("in the second player's {which}"),
-        Some(false) => format!("in the {which} of the players who did not begin"),
+        None => format!("each player's {which} {are}"),
+        Some(true) => format!("the {which} of the player who began {are}"),
+        Some(false) if game.is_for_two() => format!("the second player's {which} {are}"),
+        Some(false) => format!("the {which} of the players who did not begin {are}"),
     })
 }
 

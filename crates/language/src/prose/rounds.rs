@@ -44,10 +44,13 @@ fn one(rule: &RoundRule, setting: Setting) -> Vec<String> {
                 }
                 None => "each with as many seeds as it held at the start".into(),
             };
-            let mut said = vec![format!(
-                "for a new round each player fills their own pits again from their store, {each}, \
-                 beginning from the {side}"
-            )];
+            let fills = format!(
+                "for a new round each player fills their own pits again from their store, {each}"
+            );
+            if setting.is_brief {
+                return vec![fills];
+            }
+            let mut said = vec![format!("{fills}, beginning from the {side}")];
             if *evenly {
                 said.push(
                     "a player with too few for all of them spreads them as evenly as they go, the \

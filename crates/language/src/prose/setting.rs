@@ -2,7 +2,7 @@
 
 use super::line;
 use super::scene::{Game, Moment, Scene};
-use crate::rules::{Body, Clause, Provenance, Ruleset};
+use crate::rules::{Body, Clause, ClauseId, Provenance, Ruleset};
 use crate::terms::Term;
 use crate::terms::{
     Action, Amount, Condition, Ending, Head, Noun, Part, Path, RoundRule, SeedPlan, Tier, Unfilled,
@@ -13,6 +13,8 @@ use crate::terms::{
 pub struct PhasedClause<'a> {
     pub body: &'a Body,
     pub phase: Option<&'a str>,
+    /// Whether it is told, so that those after it may go on from it.
+    pub is_told: bool,
 }
 
 /// The surroundings of a clause.
@@ -61,6 +63,8 @@ pub struct Setting<'a> {
     /// Whether a round may be over with seeds on the board, of which no rule says whose
     /// they are.
     pub leaves_seeds: bool,
+    /// Whether what holds unless something else is said may go without saying.
+    pub is_brief: bool,
 }
 
 impl<'a> Setting<'a> {
@@ -88,16 +92,27 @@ impl<'a> Setting<'a> {
             rounds_decide: false,
             pits_claimed: false,
             leaves_seeds: false,
+            is_brief: false,
         }
     }
 
     pub fn new(rules: &'a Ruleset, clause: &'a Clause) -> Setting<'a> {
+        Setting::where_told(rules, clause, |_| true)
+    }
+
+    /// Where of the other clauses only some are told.
+    pub fn where_told(
+        rules: &'a Ruleset,
+        clause: &'a Clause,
+        is_told: impl Fn(ClauseId) -> bool,
+    ) -> Setting<'a> {
         let told: Vec<PhasedClause> = rules
             .clauses()
             .iter()
             .map(|c| PhasedClause {
                 body: c.body(),
                 phase: c.phase(),
+                is_told: is_told(c.id()),
             })
             .collect();
         let at = rules.clauses().iter().take_while(|c| c.id() != clause.id());
@@ -105,7 +120,7 @@ impl<'a> Setting<'a> {
         let assumed = |basis: &Provenance| matches!(basis, Provenance::Assumed { .. });
         setting.assumed = clause.provenance().iter().all(assumed);
         if clause.phase().is_some() && clause.head() == Head::Choose {
-            setting.count_ways(rules, clause);
+            setting.count_ways(rules, clause, is_told);
         }
         setting
     }
@@ -115,7 +130,8 @@ impl<'a> Setting<'a> {
         let clause = clauses[at];
         let bodies = || clauses.iter().map(|c| c.body);
         let before = || {
-            let same = clauses[..at].iter().filter(|c| c.phase == clause.phase);
+            let same = clauses[..at].iter();
+            let same = same.filter(|c| c.phase == clause.phase && c.is_told);
             same.map(|c| c.body)
         };
         let mut setting = Setting {
@@ -160,7 +176,7 @@ impl<'a> Setting<'a> {
     }
 
     /// The ways in force beside this one, which in a phase may be the usual ones.
-    fn count_ways(&mut self, rules: &Ruleset, clause: &Clause) {
+    fn count_ways(&mut self, rules: &Ruleset, clause: &Clause, is_told: impl Fn(ClauseId) -> bool) {
         let turn = rules
             .phases()
             .iter()
@@ -170,7 +186,8 @@ impl<'a> Setting<'a> {
             .choices
             .iter()
             .map(|way| rules.clause(way.clause))
-            .take_while(|c| c.id() != clause.id());
+            .take_while(|c| c.id() != clause.id())
+            .filter(|c| is_told(c.id()));
         self.nth = 0;
         for other in before {
             self.nth += 1;

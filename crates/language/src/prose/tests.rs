@@ -108,6 +108,7 @@ fn told(statements: &str) -> String {
         .map(|(body, phase)| PhasedClause {
             body,
             phase: phase.as_deref(),
+            is_told: true,
         })
         .collect();
     (0..list.len())

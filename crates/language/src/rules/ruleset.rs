@@ -278,6 +278,16 @@ impl Ruleset {
         &self.clauses[id.index()]
     }
 
+    /// The open questions whose answer in force no clause tells: as it stands here, the rest of the
+    /// rules come to it by themselves.
+    pub fn adopted(&self) -> impl Iterator<Item = &Question> {
+        self.questions.iter().filter(|question| {
+            let is_of =
+                |clause: &Clause| clause.reading().is_some_and(|(q, _)| q == question.name());
+            !self.clauses.iter().any(is_of)
+        })
+    }
+
     /// Clauses in force that begin with these words, in their order.
     pub fn clauses_of(&self, head: Head) -> impl Iterator<Item = &Clause> {
         self.clauses.iter().filter(move |c| c.head() == head)
