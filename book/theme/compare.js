@@ -1,132 +1,157 @@
-// Rulesets that the reader picks, side by side. All text is set as text, never
-// as HTML.
+// The page that tells the difference between two games, or sets more than two side by side.
+// All text is set as text, never as HTML.
 (function () {
     'use strict';
 
-    const place = document.getElementById('sl-compare');
+    const { picker, make } = window.seedloreNames;
+    const { opening, sentences } = window.seedloreSaid;
     const { topics, rulesets } = window.seedloreRules;
     const byName = new Map(rulesets.map((ruleset) => [ruleset.name, ruleset]));
-    const names = document.getElementById('sl-pick-names');
-    const field = document.getElementById('sl-pick-name');
+    const place = document.getElementById('sl-compare');
     const only = document.getElementById('sl-only-different');
-    const picked = place.querySelector('.sl-picked');
+    const add = document.getElementById('sl-add');
+    const pickers = place.querySelector('.sl-pick');
+    const told = place.querySelector('.sl-difference');
+    const doors = place.querySelector('.sl-doors');
+    const parting = place.querySelector('.sl-parting');
     const said = place.querySelector('.sl-said');
     const frame = place.querySelector('.table-wrapper');
+    const ICONS = { stated: '●', implied: '◐', assumed: '○' };
     let chosen = [];
+    // Whether a field is open for one more than are shown.
+    let isAdding = false;
 
     // So many columns are shown, whatever an address names.
     const MOST = 24;
 
-    function make(tag, text, attributes) {
-        const element = document.createElement(tag);
-        if (text) {
-            element.textContent = text;
-        }
-        for (const [name, value] of Object.entries(attributes || {})) {
-            element.setAttribute(name, value);
-        }
-        return element;
-    }
-
-    for (const ruleset of rulesets) {
-        names.append(make('option', `${ruleset.region} · ${ruleset.name}`, { value: ruleset.label }));
-    }
-
-    // Letters without their marks, so that `awele` finds `Awélé`.
-    function plain(text) {
-        return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-    }
-
-    // The ruleset that is named or labelled so, or the only one that fits.
-    function find(text) {
-        const words = plain(text).split(/\s+/).filter((word) => word !== '');
-        const exact = rulesets.filter((r) => r.name === text || plain(r.label) === plain(text));
-        if (exact.length === 1 || words.length === 0) {
-            return exact;
-        }
-        return rulesets.filter((ruleset) => {
-            const about = plain(`${ruleset.label} ${ruleset.name} ${ruleset.region}`);
-            return words.every((word) => about.includes(word));
-        });
-    }
+    const page = (ruleset) => `rulesets/${ruleset.name}.html`;
 
     function cell(ruleset, at) {
         const { saying, rules } = ruleset.cells[at];
-        const same = chosen.filter((other) => other.cells[at].saying === saying);
-        const shared = saying !== null && same.length > 1;
         const order = [...new Set(chosen.map((other) => other.cells[at].saying))];
-        const tint = 1 + (order.indexOf(saying) % 5);
-        const td = make('td', '', shared && order.length > 1 ? { class: `sl-tint-${tint}` } : {});
-        for (const rule of rules) {
-            const line = make('span', '', { class: 'sl-cell' });
-            const href = `rulesets/${ruleset.name}.html#${rule.anchor}`;
-            const link = make('a', `${rule.icon} ${rule.number}.`, { href, title: rule.status });
-            line.append(link, ` ${rule.text}`);
-            td.append(line);
-        }
+        const same = chosen.filter((other) => other.cells[at].saying === saying);
+        const isTinted = chosen.length > 2 && order.length > 1 && saying !== null && same.length > 1;
+        const td = make('td', { 'data-side': ruleset.label, ...(isTinted && { class: `sl-tint-${1 + (order.indexOf(saying) % 5)}` }) });
+        td.append(...rules.map(([number, anchor, status, text]) => {
+            const sign = make('span', { 'aria-hidden': 'true' }, ICONS[status] ?? '');
+            const link = make('a', { href: `${page(ruleset)}#${anchor}`, title: status, 'aria-label': `Rule ${number}, ${status}` }, sign, ` ${number}.`);
+            return make('p', {}, link, ` ${text}`);
+        }));
         if (rules.length === 0) {
-            td.append(make('span', 'nothing said', { class: 'sl-silent' }));
+            td.append(make('span', { class: 'sl-silent' }, 'No rule on it.'));
         }
         return td;
     }
 
-    function table() {
-        const table = make('table', '', { class: 'sl-table sl-matrix sl-beside' });
-        const head = table.createTHead().insertRow();
-        head.append(make('th', 'Topic', { scope: 'col' }));
-        for (const ruleset of chosen) {
-            const th = make('th', '', { scope: 'col' });
-            th.append(make('a', ruleset.label, { href: `rulesets/${ruleset.name}.html` }));
-            head.append(th);
+    function row(topic, at, differ) {
+        const heading = make('th', { scope: 'row' }, topic);
+        if (differ) {
+            const sign = make('span', { class: 'sl-stands-sign', 'aria-hidden': 'true' }, '≠');
+            heading.append(make('br', {}), make('span', { class: 'sl-stands' }, sign, ' differs'));
         }
-        const body = table.createTBody();
+        return make('tr', {}, heading, ...chosen.map((ruleset) => cell(ruleset, at)));
+    }
+
+    function table() {
+        const heads = chosen.map((ruleset) =>
+            make('th', { scope: 'col' }, make('a', { href: page(ruleset) }, ruleset.label)));
+        const rows = [];
         let differing = 0;
         let spoken = 0;
         topics.forEach((topic, at) => {
             const sayings = new Set(chosen.map((ruleset) => ruleset.cells[at].saying));
-            const silent = sayings.size === 1 && sayings.has(null);
+            const isSilent = sayings.size === 1 && sayings.has(null);
             const differ = sayings.size > 1;
-            spoken += silent ? 0 : 1;
+            spoken += isSilent ? 0 : 1;
             differing += differ ? 1 : 0;
-            if (silent || (only.checked && !differ)) {
-                return;
+            if (!isSilent && (differ || !only.checked)) {
+                rows.push(row(topic, at, differ));
             }
-            const row = body.insertRow();
-            const heading = make('th', topic, { scope: 'row' });
-            if (differ) {
-                const mark = make('span', '', { class: 'sl-stands' });
-                const sign = { class: 'sl-stands-sign', 'aria-hidden': 'true' };
-                mark.append(make('span', '≠', sign), ' differs');
-                heading.append(make('br', '', {}), mark);
-            }
-            row.append(heading);
-            row.append(...chosen.map((ruleset) => cell(ruleset, at)));
         });
-        said.textContent = `They differ in ${differing} of ${spoken} topics.`;
-        return table;
+        said.textContent = `They differ in ${differing} of the ${spoken} matters that are ruled on.`;
+        const look = chosen.length > 2 ? 'sl-matrix sl-beside' : 'sl-pairs';
+        return make('table', { class: `sl-table ${look}` },
+            make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'Matter'), ...heads)),
+            make('tbody', {}, ...rows));
+    }
+
+    function field(nth) {
+        const labels = ['One game', 'The other game'];
+        return picker({
+            id: `sl-pick-${nth}`,
+            label: labels[nth] ?? 'One more game',
+            chosen: chosen[nth],
+            take(ruleset) {
+                const others = chosen.filter((other, at) => at !== nth && other !== ruleset);
+                chosen = [...others.slice(0, nth), ruleset, ...others.slice(nth)];
+                isAdding = false;
+                keep();
+                document.getElementById(`sl-pick-${Math.min(nth, chosen.length - 1)}`)?.focus();
+            },
+            remove: nth < 2 ? null : () => {
+                chosen = chosen.filter((_, at) => at !== nth);
+                isAdding = false;
+                keep();
+            },
+        });
+    }
+
+    // Leads to a game of a ruleset after some moves (`book/web/address.js`).
+    function door(ruleset, moves, text) {
+        const game = moves.length > 0 ? `&moves=${moves.map(encodeURIComponent).join('+')}&end` : '';
+        return make('a', { href: `${page(ruleset)}#play${game}` }, text);
+    }
+
+    async function showParting(pair) {
+        const { seedlore } = window;
+        const drawn = await seedlore.open('parting');
+        const rules = await Promise.all(pair.map(async ({ name }) => ({ ...(await seedlore.texts(name)), name, reading: [] })));
+        const { play } = await drawn.differ(...rules);
+        const found = [make('p', {}, play.words)];
+        if (play.parting) {
+            const more = pair.map((ruleset) => [make('p', {}, door(ruleset, play.parting.moves, 'Play on from the position above'))]);
+            const boards = await drawn.boards(play.parting, rules);
+            found.push(drawn.draw(play.parting, boards, pair.map(({ label }) => label), more));
+        }
+        return found;
+    }
+
+    const partingHead = () => make('h2', {}, 'Where they first part');
+
+    function partingButton(pair) {
+        const button = make('button', { type: 'button' }, 'Show the position on both boards');
+        button.addEventListener('click', async () => {
+            button.disabled = true;
+            button.textContent = 'Looking for a game of both…';
+            const found = await showParting(pair).catch((error) => [make('p', { role: 'alert' }, `It can’t be looked for here: ${error.message}`)]);
+            if (button.isConnected) {
+                parting.replaceChildren(partingHead(), ...found);
+            }
+        });
+        return button;
+    }
+
+    function fields() {
+        const count = Math.max(2, chosen.length + (isAdding ? 1 : 0));
+        pickers.replaceChildren(...Array.from({ length: count }, (_, nth) => field(nth)));
+        add.hidden = isAdding || chosen.length < 2 || chosen.length === MOST;
     }
 
     function show() {
-        picked.replaceChildren(
-            ...chosen.map((ruleset) => {
-                const item = make('li', ruleset.label);
-                const button = make('button', '×', {
-                    type: 'button',
-                    'aria-label': `Remove ${ruleset.label}`,
-                });
-                button.addEventListener('click', () => {
-                    chosen = chosen.filter((other) => other !== ruleset);
-                    keep();
-                });
-                item.append(' ', button);
-                return item;
-            }),
-        );
+        fields();
+        const isPair = chosen.length === 2;
+        told.replaceChildren(...(isPair ? sentences(...chosen).map((text) => make('p', {}, text)) : []));
+        doors.replaceChildren(...(isPair ? chosen.map((ruleset) => door(ruleset, [], `Play ${ruleset.label}`)) : []));
+        parting.replaceChildren(...(isPair && chosen[0].board === chosen[1].board ? [partingHead(), partingButton(chosen)] : []));
+        showTable();
+    }
+
+    function showTable() {
         frame.replaceChildren();
+        said.textContent = 'Name one more game.';
+        frame.classList.toggle('sl-wide', chosen.length > 2);
         if (chosen.length > 1) {
             frame.append(table());
-        } else {
-            said.textContent = 'Add one more ruleset to compare.';
         }
     }
 
@@ -143,33 +168,21 @@
 
     function fromAddress() {
         const asked = known(location.hash.slice(1));
-        chosen = (asked.length > 0 ? asked : known(place.dataset.example)).slice(0, MOST);
+        chosen = (asked.length > 0 ? asked : opening()).slice(0, MOST);
+        isAdding = false;
         show();
         if (asked.length > MOST) {
             said.textContent += ` The address names ${asked.length}: the first ${MOST} are shown.`;
         }
     }
 
-    place.querySelector('form').addEventListener('submit', (event) => {
-        event.preventDefault();
-        const found = find(field.value).filter((ruleset) => !chosen.includes(ruleset));
-        if (chosen.length >= MOST) {
-            said.textContent = `${MOST} rulesets are as many as fit: remove one first.`;
-        } else if (found.length === 1) {
-            chosen.push(found[0]);
-            field.value = '';
-            keep();
-        } else if (found.length === 0) {
-            said.textContent = `No ruleset fits “${field.value}”.`;
-        } else {
-            const shown = found.slice(0, 6).map((ruleset) => ruleset.label);
-            const more = found.length > 6 ? ', …' : '';
-            said.textContent = `${found.length} rulesets fit: ${shown.join('; ')}${more}`;
-        }
+    add.addEventListener('click', () => {
+        isAdding = true;
+        fields();
+        document.getElementById(`sl-pick-${chosen.length}`).focus();
     });
-    // mdbook turns pages and looks for words by single keys.
-    field.addEventListener('keydown', (event) => event.stopPropagation());
-    only.addEventListener('change', show);
+    only.addEventListener('change', showTable);
     window.addEventListener('hashchange', fromAddress);
-    fromAddress();
+    // The search, whose words these are, is loaded behind.
+    document.addEventListener('DOMContentLoaded', fromAddress);
 })();

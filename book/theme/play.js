@@ -53,16 +53,20 @@
         'choices.js', 'controls.js', 'record.js', 'setup.js', 'table.js', 'turns.js', 'steps.js', 'acts.js',
         'player.js',
     ];
+    const PARTING = ['engine.js', 'plan.js', 'pit.js', 'board.js', 'motion.js', 'parts.js', 'parting.js'];
     const WORKBENCH = [
-        ...PLAYER, 'bench-shelf.js', 'bench-work.js', 'bench-layer.js', 'bench-completion.js', 'bench-editor.js',
+        ...PLAYER, 'parting.js', 'bench-shelf.js', 'bench-work.js', 'bench-layer.js', 'bench-completion.js',
+        'bench-editor.js',
         'bench-faults.js', 'bench-begin.js', 'bench-record.js', 'bench-rules.js',
         'bench-figures.js', 'bench-compare.js', 'bench-confirm.js', 'bench-tabs.js', 'bench-checking.js', 'workbench.js',
     ];
-    const SCRIPTS = { player: PLAYER, workbench: WORKBENCH };
+    const SCRIPTS = { parting: PARTING, player: PLAYER, workbench: WORKBENCH };
 
     seedlore.open = async (what) => {
         style('player.css');
-        style(`${what}.css`);
+        if (what === 'workbench') {
+            style('workbench.css');
+        }
         await Promise.all(SCRIPTS[what].map(script));
         return seedlore[what];
     };

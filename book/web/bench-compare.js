@@ -31,15 +31,15 @@
             if (!name || !work.good) {
                 return;
             }
-            const host = seedlore.host('comparing');
-            host.stop({ message: 'The rules changed.' });
             try {
                 const left = { ...(await seedlore.texts(name)), name, reading: [] };
-                const told = await host.ask({ ask: 'differ', left, right: work.good }, { seconds: 30 });
-                const after = await this.after(told, left);
+                const right = work.good;
+                const told = await seedlore.parting.differ(left, right);
+                const { parting } = told.play;
+                const boards = parting ? await seedlore.parting.boards(parting, [left, right]) : null;
                 if (mine === this.run) {
                     this.state.textContent = '';
-                    this.draw(told, name, after);
+                    this.draw(told, name, boards);
                 }
             } catch (error) {
                 if (mine === this.run) {
@@ -49,29 +49,7 @@
             }
         }
 
-        // The board where play parts, and what either makes of the move.
-        async after({ play: { parting } }, left) {
-            if (!parting) {
-                return null;
-            }
-            const right = this.work.good;
-            const { moves } = parting;
-            const view = async (rules, more) => {
-                try {
-                    return await seedlore.host('comparing').ask({ ask: 'turn', rules, game: { moves: [...moves, ...more] } }, { seconds: 20 });
-                } catch {
-                    return null;
-                }
-            };
-            const next = (rules, side) => (side.is_allowed ? view(rules, [side.move]) : null);
-            return {
-                before: await view(right, []),
-                left: await next(left, parting.left),
-                right: await next(right, parting.right),
-            };
-        }
-
-        draw({ distance, counted, points, reordered, play }, name, after) {
+        draw({ distance, counted, points, reordered, play }, name, boards) {
             const here = this.work.good.name === name ? 'your text' : this.work.good.name;
             const clauses = distance === 0 ? 'No clause differs.' : `${bench.count(distance, 'clause differs', 'clauses differ')}.`;
             this.body.replaceChildren(
@@ -81,7 +59,7 @@
                 ...reordered.map((topic) => make('p', { text: `${topic}: the clauses stand in another order, and the first that fits acts.` })),
                 make('h2', { text: 'Play' }),
                 make('p', { class: 'sl-bench-parts', text: play.words }),
-                ...(play.parting ? this.parting(play.parting, name, here, after) : []));
+                ...(play.parting ? [seedlore.parting.draw(play.parting, boards, [`In ${name}`, `In ${here}`])] : []));
         }
 
         point({ topic, stands, left, right }, name, here) {
@@ -90,27 +68,6 @@
                     : [make('p', { text: 'Says nothing of it.' })]));
             return make('section', { class: 'sl-bench-point' }, make('h3', { text: topic }), make('p', { class: 'sl-small', text: stands }),
                 make('div', { class: 'sl-bench-sides' }, side(`In ${name}`, left), side(`In ${here}`, right)));
-        }
-
-        parting({ moves, player, left, right }, name, here, after) {
-            const board = (view) => {
-                const box = make('div', {});
-                if (view) {
-                    seedlore.board(box).show(view);
-                }
-                return box;
-            };
-            const side = (who, { move, is_allowed: isAllowed, says, clauses }, view) => make('div', {},
-                make('h3', { text: who }),
-                make('p', { text: isAllowed ? `${player} plays ${move}. ${says}` : `${player} may not play ${move}. ${says}` }),
-                board(view),
-                ...(clauses.length && isAllowed ? [make('p', { class: 'sl-small', text: 'It rests on:' }),
-                    make('ul', {}, ...clauses.map((clause) => make('li', { text: clause.says })))] : []));
-            return [
-                make('p', { text: moves.length ? `After the moves ${moves.join(' ')}, ${player} is to move:` : `At the start ${player} is to move:` }),
-                board(after?.before),
-                make('div', { class: 'sl-bench-sides' }, side(`In ${name}`, left, after?.left), side(`In ${here}`, right, after?.right)),
-            ];
         }
     }
 

@@ -35,6 +35,7 @@ const FIXED: &[(&str, &str)] = files![
     "plan.js",
     "pit.js",
     "motion.js",
+    "parting.js",
     "parts.js",
     "address.js",
     "choices.js",

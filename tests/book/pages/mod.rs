@@ -9,6 +9,7 @@ mod access;
 mod bench;
 mod browser;
 mod cite;
+mod difference;
 mod front;
 mod old;
 mod player;
@@ -66,6 +67,7 @@ fn the_book_in_a_browser() {
     tables::mechanics(&mut browser, root, shelf::BOOK.input.studies.len());
     tables::rules_side_by_side(&mut browser, root);
     tables::compared_by_address(&mut browser, root);
+    difference::of_two_games(&mut browser, root);
     let faults = access::complaints(&mut browser, root);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

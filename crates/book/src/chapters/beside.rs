@@ -1,18 +1,26 @@
-//! A page on which the reader picks the rulesets that stand side by side.
+//! A page that tells the difference between any two games, by any of their names.
+
+use std::collections::BTreeSet;
 
 use minijinja::{Error, ErrorKind};
 use serde::Serialize;
 
-use super::Book;
+use super::{Book, Entry, search};
 use crate::pages::Pages;
-use seedlore_language::rules::Ruleset;
-use seedlore_study::compare;
+use seedlore_language::report::folded_words;
+use seedlore_language::terms::Fact;
+use seedlore_study::compare::lockstep::Finding;
+use seedlore_study::compare::{self, Distances, MatrixRow, SharedBoard};
 
-/// What the page's script reads.
+/// What the page's scripts read.
 #[derive(Serialize)]
 struct Data {
     topics: Vec<&'static str>,
     rulesets: Vec<Column>,
+    boards: Vec<Board>,
+    /// Where two part: their places, and how many moves both share before it; `None` where it
+    /// is proved that no game parts them.
+    findings: Vec<(usize, usize, Option<usize>)>,
 }
 
 /// One ruleset, to be a column.
@@ -21,6 +29,15 @@ struct Column {
     name: String,
     label: String,
     region: String,
+    place: Option<String>,
+    /// Its title first.
+    names: Vec<String>,
+    /// So many titles of works in the bibliography have one of its names.
+    titled: usize,
+    /// Two of the same board can be played side by side.
+    board: String,
+    /// Moves a game, on average, and who plays; `None` where that is not known.
+    length: Option<(f64, String)>,
     /// By topic.
     cells: Vec<Cell>,
 }
@@ -33,57 +50,37 @@ struct Cell {
     rules: Vec<Rule>,
 }
 
+/// Its number, its place on the page, what it rests on at its weakest, and its text.
 #[derive(Serialize)]
-struct Rule {
-    number: usize,
-    anchor: String,
-    icon: &'static str,
-    status: &'static str,
-    text: String,
+struct Rule(usize, String, &'static str, String);
+
+/// Rulesets that were set down in the same positions.
+#[derive(Serialize)]
+struct Board {
+    members: Vec<usize>,
+    positions: usize,
+    /// In how many of them each parts from each before it.
+    apart: Vec<Vec<u64>>,
 }
 
 #[derive(Serialize)]
 struct TemplateContext {
     rulesets: usize,
-    /// Two rulesets of one game, or of any: what the page shows as an example.
-    example: Vec<String>,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    let rulesets: Vec<&Ruleset> = book.entries.iter().map(|e| e.rules()).collect();
-    let matrix = compare::matrix(&rulesets);
-    let columns = book.entries.iter().enumerate().map(|(at, entry)| Column {
-        name: entry.name().into(),
-        label: entry.told.label.clone(),
-        region: book.regions[entry.region].title.clone(),
-        cells: matrix
-            .rows
-            .iter()
-            .map(|row| Cell {
-                saying: row.cells[at].saying,
-                rules: row.cells[at]
-                    .clauses
-                    .iter()
-                    .map(|id| {
-                        let rule = entry.told.rule(*id);
-                        Rule {
-                            number: rule.number,
-                            anchor: rule.anchor.clone(),
-                            icon: rule.icon,
-                            status: rule.status,
-                            text: match &rule.phase {
-                                Some(phase) => format!("{phase}: {}", rule.brief),
-                                None => rule.brief.clone(),
-                            },
-                        }
-                    })
-                    .collect(),
-            })
-            .collect(),
-    });
+    let matrix = compare::matrix(&book.rulesets());
+    let titles: Vec<_> = (book.input.works.iter())
+        .map(|work| padded(&work.title))
+        .collect();
+    let entries = book.entries.iter().enumerate();
     let data = Data {
         topics: matrix.rows.iter().map(|row| row.head.topic()).collect(),
-        rulesets: columns.collect(),
+        rulesets: entries
+            .map(|(at, entry)| column(book, at, entry, &matrix.rows, &titles))
+            .collect(),
+        boards: boards(book),
+        findings: findings(book),
     };
     let json = serde_json::to_string(&data).map_err(|error| {
         Error::new(ErrorKind::InvalidOperation, "rules can't be written").with_source(error)
@@ -94,22 +91,91 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         "src/compare-data.js",
         format!("window.seedloreRules = {json};\n"),
     );
-    pages.add("src/compare.js", SCRIPT);
-    let view = TemplateContext {
-        rulesets: rulesets.len(),
-        example: example(book),
-    };
+    for (path, script) in SCRIPTS {
+        pages.add(path, script);
+    }
+    let rulesets = book.entries.len();
+    let view = TemplateContext { rulesets };
     pages.add("src/compare.md", book.templates.page("compare.md", &view)?);
     Ok(())
 }
 
-const SCRIPT: &str = include_str!("../../../../book/theme/compare.js");
+const SCRIPTS: [(&str, &str); 3] = [
+    (
+        "src/compare-names.js",
+        include_str!("../../../../book/theme/compare-names.js"),
+    ),
+    (
+        "src/compare-said.js",
+        include_str!("../../../../book/theme/compare-said.js"),
+    ),
+    (
+        "src/compare.js",
+        include_str!("../../../../book/theme/compare.js"),
+    ),
+];
 
-/// The names of two rulesets of one game; of the first two if no game has two.
-fn example(book: &Book) -> Vec<String> {
-    let game = |at: usize| book.entries[at].rules().record().game();
-    let pair = (1..book.entries.len()).find(|at| game(*at).is_some() && game(*at) == game(at - 1));
-    let second = pair.unwrap_or(1);
-    let entries = book.entries.iter().take(second + 1).skip(second - 1);
-    entries.map(|entry| entry.name().to_string()).collect()
+/// Its words with a space on either side of each, so that whole words are found in it.
+fn padded(text: &str) -> String {
+    format!(" {} ", folded_words(text).join(" "))
+}
+
+fn column(book: &Book, at: usize, entry: &Entry, rows: &[MatrixRow], titles: &[String]) -> Column {
+    let rules = entry.rules();
+    let names = search::names(rules);
+    let words: BTreeSet<String> = names.iter().map(|name| padded(name)).collect();
+    let is_named = |title: &&String| words.iter().any(|name| title.contains(name));
+    let cell = |row: &MatrixRow| Cell {
+        saying: row.cells[at].saying,
+        rules: row.cells[at]
+            .clauses
+            .iter()
+            .map(|id| entry.told.rule(*id))
+            .map(|r| Rule(r.number, r.anchor.clone(), r.status, r.prose.clone()))
+            .collect(),
+    };
+    // Of games that were cut off it is not known how long they are.
+    let run = (entry.main_run()).filter(|run| run.length_up_to.is_none());
+    Column {
+        name: entry.name().into(),
+        label: entry.told.label.clone(),
+        region: book.regions[entry.region].title.clone(),
+        place: rules.record().0.iter().find_map(|r| match &r.fact {
+            Fact::Place { name, .. } => Some(name.clone()),
+            _ => None,
+        }),
+        titled: titles.iter().filter(is_named).count(),
+        names,
+        board: SharedBoard::from_rules(rules).to_string(),
+        length: run.map(|run| (run.length.mean.value.round(), run.agents())),
+        cells: rows.iter().map(cell).collect(),
+    }
+}
+
+fn boards(book: &Book) -> Vec<Board> {
+    let place = |name: &String| book.entries.iter().position(|e| e.name() == name);
+    let boards = book.input.behaviour.iter().filter_map(|board| {
+        Some(Board {
+            members: board.names().iter().map(place).collect::<Option<_>>()?,
+            positions: board.positions(),
+            apart: (0..board.names().len())
+                .map(|one| (0..one).map(|two| board.share(one, two).count).collect())
+                .collect(),
+        })
+    });
+    boards.collect()
+}
+
+fn findings(book: &Book) -> Vec<(usize, usize, Option<usize>)> {
+    let names: Vec<&str> = book.entries.iter().map(Entry::name).collect();
+    let pairs = (0..names.len()).flat_map(|one| (0..one).map(move |two| (two, one)));
+    let found = pairs.filter_map(|(one, two)| {
+        let shared = match book.input.findings.between(names[one], names[two])? {
+            Finding::Alike(_) => None,
+            Finding::Parts { witness, .. } => Some(witness.moves.len()),
+            Finding::OtherBoard | Finding::Unknown(_) => return None,
+        };
+        Some((one, two, shared))
+    });
+    found.collect()
 }

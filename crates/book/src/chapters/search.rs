@@ -132,16 +132,26 @@ fn game(rules: &Ruleset) -> &str {
     rules.record().game().unwrap_or(rules.title())
 }
 
-/// A ruleset is found by its titles, its game and all other names of it, by what its
-/// place is or was called, and by its rows; then by the words of its rules and questions.
-fn ruleset(book: &Book, entry: &Entry) -> SearchEntry {
-    let rules = entry.rules();
+/// What a ruleset is called: its titles, its game and all other names of it.
+pub fn names(rules: &Ruleset) -> Vec<String> {
     let mut names = vec![shortened(rules.title()), shortened(game(rules))];
     names.push(rules.name().replace('-', " "));
+    for recorded in &rules.record().0 {
+        if let Fact::Aliases(aliases) = &recorded.fact {
+            names.extend(aliases.iter().map(|alias| shortened(alias)));
+        }
+    }
+    names
+}
+
+/// A ruleset is found by its names, by what its place is or was called, and by its rows;
+/// then by the words of its rules and questions.
+fn ruleset(book: &Book, entry: &Entry) -> SearchEntry {
+    let rules = entry.rules();
+    let mut names = names(rules);
     let mut text = vec![format!("The rules of {}.", entry.told.label)];
     for recorded in &rules.record().0 {
         match &recorded.fact {
-            Fact::Aliases(aliases) => names.extend(aliases.iter().map(|alias| shortened(alias))),
             Fact::Summary(summary) => text.push(summary.clone()),
             Fact::Place { name, .. } => text.push(format!("{name}.")),
             _ => {}
