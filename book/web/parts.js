@@ -63,11 +63,14 @@
         return printed;
     }
 
+    // The number under which a rule is told, which is not its place in the file.
+    const numberOf = (clause, at) => String(clause.number ?? at + 1);
+
     // The rule of the page that says the same as a clause; none where another reading
     // is played than the page tells.
     function ruleOf(clause, at) {
         const alike = rulesOfPage().filter((rule) => rule.says === plain(clause.says));
-        return alike.find((rule) => rule.number === String(at + 1)) ?? alike[0] ?? null;
+        return alike.find((rule) => rule.number === numberOf(clause, at)) ?? alike[0] ?? null;
     }
 
     // A clause by its number and its words.
@@ -77,7 +80,7 @@
             return null;
         }
         const rule = ruleOf(clause, at);
-        const name = `Rule ${at + 1}`;
+        const name = `Rule ${numberOf(clause, at)}`;
         const head = rule ? make('a', { href: `#${rule.id}`, text: `Rule ${rule.number}` }) : make('strong', { text: name });
         return make('span', {}, head, `: ${clause.says}`);
     }

@@ -30,6 +30,8 @@ pub struct Description {
 #[derive(Debug, Serialize)]
 struct ClauseView {
     label: String,
+    /// Its number among the rules as they are told.
+    number: usize,
     /// Where it begins in its file, in bytes.
     path: String,
     start: usize,
@@ -71,8 +73,10 @@ pub fn describe(opened: &Opened) -> Description {
         board: prose::board_size(rules),
         players: rules.players().iter().map(|p| p.to_string()).collect(),
         clauses: (rules.clauses().iter())
-            .map(|clause| ClauseView {
+            .zip(prose::numbers(rules))
+            .map(|(clause, number)| ClauseView {
                 label: clause.label().into(),
+                number,
                 path: sources.path(clause.span().file).into(),
                 start: clause.span().start,
                 end: clause.span().end,

@@ -14,7 +14,10 @@ use crate::terms::{
 pub fn parameter(parameter: &Parameter, setting: Setting) -> Vec<String> {
     let number = match parameter.counted {
         Some(counted) => counted.number().to_string(),
-        None => format!("one number in these rules ({} in their file)", parameter.letter),
+        None => format!(
+            "one number in these rules ({} in their file)",
+            parameter.letter
+        ),
     };
     let values = in_order(parameter);
     vec![match parameter.values.as_slice() {
