@@ -383,7 +383,7 @@ fn rulesets_and_works_of_ones_own_are_kept(browser: &mut Browser) {
         &renamed.replacen("wari-of-mine", "wari-of-ours", 1),
     );
     assert_eq!(browser.ask(file), "my wari.sow");
-    browser.ask("document.querySelector('.sl-bench-bar button').click()");
+    browser.ask("document.querySelector('.sl-bench-all .sl-bench-bar button').click()");
     let open = "document.querySelector('[aria-label=\"Open wari-of-the-island.sow\"]')";
     until(browser, open);
     browser.ask(&format!("{open}.click()"));
@@ -392,9 +392,8 @@ fn rulesets_and_works_of_ones_own_are_kept(browser: &mut Browser) {
         "(() => {
             const works = new DataTransfer();
             works.items.add(new File(['@book{doe1950,\\n  author = {Doe, Jane},\\n  title = {Games},\\n  year = {1950},\\n}\\n'], 'own.bib'));
-            const input = document.querySelector('.sl-bench-begin input[type=file]');
-            document.querySelector('.sl-bench-bar button').click();
-            const chosen = document.querySelector('.sl-bench-begin input[type=file]') ?? input;
+            document.querySelector('.sl-bench-all .sl-bench-bar button').click();
+            const chosen = document.querySelector('.sl-bench-begin input[type=file]');
             chosen.files = works.files;
             chosen.dispatchEvent(new Event('change'));
         })()",
@@ -408,7 +407,7 @@ fn rulesets_and_works_of_ones_own_are_kept(browser: &mut Browser) {
     let citing = text(browser).replacen("  // sources {", cited, 1);
     let state = write(browser, &citing);
     assert!(!state.contains("mistake"), "{state}");
-    browser.ask("document.querySelector('.sl-bench-bar button').click()");
+    browser.ask("document.querySelector('.sl-bench-all .sl-bench-bar button').click()");
     until(
         browser,
         "document.querySelector('.sl-bench-begin').textContent.includes('Cite only the book')

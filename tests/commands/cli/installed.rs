@@ -57,7 +57,7 @@ fn an_unknown_name_is_met_with_the_nearest_built_in_one() {
 }
 
 /// What the files of a folder hold, by their place in it.
-fn files_below(root: &Path) -> BTreeMap<PathBuf, String> {
+fn files_below(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![root.to_path_buf()];
     while let Some(folder) = folders.pop() {
@@ -67,7 +67,7 @@ fn files_below(root: &Path) -> BTreeMap<PathBuf, String> {
                 folders.push(path);
             } else {
                 let place = path.strip_prefix(root).unwrap().to_path_buf();
-                files.insert(place, fs::read_to_string(path).unwrap());
+                files.insert(place, fs::read(path).unwrap());
             }
         }
     }
@@ -77,7 +77,7 @@ fn files_below(root: &Path) -> BTreeMap<PathBuf, String> {
 #[test]
 fn the_built_in_files_are_those_of_the_folder() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
-    let built_in = built_in_files().map(|(place, text)| (place.into(), text.to_string()));
+    let built_in = built_in_files().map(|(place, text)| (place.into(), text.as_bytes().to_vec()));
     assert!(files_below(&folder) == built_in.collect());
     let (built_in, read) = (Library::built_in(), Library::open(folder).unwrap());
     let names = |library: &Library| -> Vec<String> {
