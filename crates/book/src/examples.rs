@@ -16,7 +16,7 @@ use seedlore_referee::sketch::{Shown, set_out};
 use seedlore_study::examples::{Played, played};
 
 /// No more examples of a page are drawn: of others the positions are told.
-const MOST_DRAWN: usize = 3;
+const MOST_DRAWN: usize = 4;
 
 /// An example, drawn.
 #[derive(Debug, Clone, Serialize)]
