@@ -27,6 +27,7 @@ mod size;
 mod spread;
 mod summary;
 mod tally;
+mod told_game;
 mod watched;
 
 pub use contrast::{Contrast, contrasts};

@@ -7,12 +7,13 @@
 use super::examples::Gallery;
 use super::simulate::{Plan, measured, tally};
 use super::tally::{Tally, openings};
+use super::told_game::ToldGame;
 use super::{LowerBound, Summary, is_observable};
 use crate::play::{Progress, Seated, play_while};
 use seedlore_engine::Engine;
-use seedlore_game::{Game, Next, Position, Recall, Turn};
-use seedlore_language::rules::{ByPlayer, Player, Ruleset};
-use seedlore_referee::referee::{EventSink, Narrator, Referee};
+use seedlore_game::Game;
+use seedlore_language::rules::ByPlayer;
+use seedlore_referee::referee::Referee;
 
 /// Games between two looks at how much work was done.
 const BLOCK: u64 = 2;
@@ -64,7 +65,7 @@ pub fn simulate_watched(
 ) -> Watched {
     assert_eq!(referee.rules().name(), engine.rules().name());
     let mut watcher = Watcher {
-        narrator: Metered { referee, engine },
+        narrator: ToldGame::whole(referee, engine),
         engine,
         plan,
         seated: plan.seated(engine),
@@ -93,7 +94,7 @@ pub fn simulate_watched(
 }
 
 struct Watcher<'a, 'r> {
-    narrator: Metered<'a>,
+    narrator: ToldGame<'a>,
     engine: &'a Engine,
     plan: &'a Plan,
     seated: ByPlayer<Seated>,
@@ -160,54 +161,5 @@ impl Watcher<'_, '_> {
             let (_, found) = measured(&self.narrator, self.plan, &self.seated, game, Some(&watch));
             self.gallery.keep(found);
         }
-    }
-}
-
-/// The referee, with the engine at hand to tell what games are charged: else it would
-/// be compiled anew for each of them.
-struct Metered<'a> {
-    referee: &'a Referee,
-    engine: &'a Engine,
-}
-
-impl Game for Metered<'_> {
-    fn rules(&self) -> &Ruleset {
-        self.referee.rules()
-    }
-
-    fn start_by(&self, first: Player) -> Position {
-        self.referee.start_by(first)
-    }
-
-    fn enter(&self, position: Position) -> Next {
-        self.referee.enter(position)
-    }
-
-    fn play(&self, turn: &Turn, option: usize, recall: &mut dyn Recall) -> Next {
-        self.referee.play(turn, option, recall)
-    }
-
-    fn steps_charged(&self, turn: &Turn) -> Option<u64> {
-        self.engine.steps_charged(turn)
-    }
-}
-
-impl Narrator for Metered<'_> {
-    fn start_telling(&self, first: Player, sink: &mut dyn EventSink) -> Position {
-        self.referee.start_telling(first, sink)
-    }
-
-    fn enter_telling(&self, position: Position, sink: &mut dyn EventSink) -> Next {
-        self.referee.enter_telling(position, sink)
-    }
-
-    fn narrate(
-        &self,
-        turn: &Turn,
-        option: usize,
-        recall: &mut dyn Recall,
-        sink: &mut dyn EventSink,
-    ) -> Next {
-        self.referee.narrate(turn, option, recall, sink)
     }
 }

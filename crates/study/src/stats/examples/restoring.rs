@@ -1,16 +1,14 @@
 //! Examples found again from where they came from, so that no board or event
 //! need be kept.
 
-mod partly;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use self::partly::PartlyTold;
 use super::telling::{Ply, telling};
 use super::{Example, split};
 use crate::play::{AgentKind, Dice, Observer, Setting, play_within};
+use crate::stats::told_game::ToldGame;
 use seedlore_engine::Engine;
 use seedlore_game::{Next, Turn};
 use seedlore_language::rules::{ByPlayer, Ruleset};
@@ -89,7 +87,7 @@ pub fn restored(
         };
         let agents = ByPlayer::from_value(&seated as _);
         let mut dice = Dice::of_game(seed, number);
-        let partly = PartlyTold::new(game, &engine, told);
+        let partly = ToldGame::in_part(game, &engine, told);
         play_within(&partly, agents, setting, steps, &mut dice, &mut restorer);
         examples.extend(restorer.found);
     }
