@@ -257,23 +257,7 @@ impl<'a> Chosen<'a> {
 
 /// Whether clauses of this head may act in a turn.
 fn may_act_in_a_turn(head: Head) -> bool {
-    matches!(
-        head,
-        Head::Phase
-            | Head::Arrange
-            | Head::Choose
-            | Head::Sow
-            | Head::OnLifting
-            | Head::OnPassing
-            | Head::OnLanding
-            | Head::OnEndless
-            | Head::OnMoveEnd
-            | Head::OnTurnEnd
-            | Head::AtOnce
-            | Head::Forbid
-            | Head::Require
-            | Head::OnStuck
-    )
+    head.is_of_turns() || matches!(head, Head::Phase | Head::Arrange)
 }
 
 /// Whether a clause is of every turn, as far as can be told without play.

@@ -8,7 +8,7 @@ use super::coverage::ConfidenceSummary;
 use super::differences;
 use super::report_parts::{self, NumberedView};
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics, silence};
-use crate::cite::{self, Basis, ReadElsewhere, read_elsewhere};
+use crate::cite::{ReadElsewhere, read_elsewhere, weakest};
 use crate::conflicts::{ConflictView, conflicts};
 use crate::examples::{ExampleView, examples};
 use crate::figures::{self, Plot};
@@ -29,7 +29,7 @@ use crate::short_rules::short_rules;
 use crate::table::html;
 use seedlore_game::Position;
 use seedlore_language::prose;
-use seedlore_language::rules::{Bibliography, Body, Clause, ClauseId, Head, Question, Ruleset};
+use seedlore_language::rules::{Body, Clause, ClauseId, Head, Ruleset, Status};
 use seedlore_study::compare::Tie;
 use seedlore_study::compare::sensitivity::by_reason;
 use seedlore_study::stats::{Summary, is_observable};
@@ -122,8 +122,9 @@ struct Adopted<'a> {
     number: usize,
     question: &'a str,
     answer: &'a str,
-    bases: Vec<Basis>,
-    /// Where the other answers stand.
+    /// Of the weakest thing that the answer rests on.
+    status: &'static str,
+    /// Where it is told why, beside the other answers.
     anchor: String,
 }
 
@@ -205,7 +206,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         start: book.start(rules, &anchor(rules, "the_start"))?,
         notation: Position::start(rules).notation(rules),
         read_elsewhere: read_elsewhere(rules, works),
-        adopted: adopted(rules, works),
+        adopted: adopted(rules),
         parts: parts(book, entry, &examples)?,
         rules: told.in_order(),
         questions: asked,
@@ -324,19 +325,19 @@ fn parts<'a>(
     Ok(parts)
 }
 
-fn adopted<'a>(rules: &'a Ruleset, works: &Bibliography) -> Vec<Adopted<'a>> {
-    let adopted = prose::adopted(rules).into_iter();
-    let view = |(number, question): (usize, &'a Question)| {
+fn adopted(rules: &Ruleset) -> Vec<Adopted<'_>> {
+    let mut all = Vec::new();
+    for (number, question) in prose::adopted(rules) {
         let answer = question.chosen();
-        Adopted {
+        all.push(Adopted {
             number,
             question: question.text(),
             answer: answer.text(),
-            bases: cite::bases(answer.provenance(), works),
+            status: weakest(answer.provenance()).map_or("none", Status::word),
             anchor: anchor(rules, &format!("open_{}", question.name())),
-        }
-    };
-    adopted.map(view).collect()
+        });
+    }
+    all
 }
 
 /// The heading under which a rule stands, and a word for its place: a phase has one of its own.
