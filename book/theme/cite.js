@@ -17,14 +17,15 @@
 
     // The page, or the whole book where the line names no page.
     function ofPage(line) {
-        const { page, version } = line.dataset;
+        const { page, version, year } = line.dataset;
         const title = page ? document.querySelector('main h1').textContent.trim() : BOOK;
         const key = ['seedlore', ...page.replace(/\.html$/, '').split('/')].filter(Boolean).join('-');
-        // A copy on a disk has no address that others could follow.
-        const url = page && /^https?:/.test(location.protocol) ? location.href.split('#')[0] : '';
+        const told = line.querySelector('.sl-address').textContent;
+        const url = /^https?:/.test(told) ? told : '';
         const fields = [
             ['author', `{${AUTHOR}}`],
             ['title', `{${tex(title)}}`],
+            ['year', year],
             ['howpublished', page ? `In {${BOOK}}, version ${version}` : `Version ${version}`],
             ['url', url],
             ['note', url ? '' : tex(page)],
@@ -36,11 +37,12 @@
             title,
             author: [{ literal: AUTHOR }],
             ...(page ? { 'container-title': BOOK } : {}),
+            issued: { 'date-parts': [[Number(year)]] },
             version,
             ...(url ? { URL: url } : page ? { note: page } : {}),
         };
         return {
-            text: line.textContent.trim().replace(page, () => url || page),
+            text: line.textContent.trim(),
             bibtex: `@misc{${key},\n${lines.join(',\n')}\n}`,
             csl,
         };
@@ -79,6 +81,15 @@
             return done ? Promise.resolve() : Promise.reject(new Error('not copied'));
         };
         return navigator.clipboard ? navigator.clipboard.writeText(text).catch(old) : old();
+    }
+
+    // Whoever reads a served copy knows its address, even if its publisher told none; a copy on a
+    // disk has none that others could follow.
+    for (const address of document.querySelectorAll('.sl-address')) {
+        if (address.textContent.startsWith('[') && /^https?:/.test(location.protocol)) {
+            const page = address.parentElement.dataset.page;
+            address.textContent = page ? location.href.split('#')[0] : new URL(path_to_root || '.', location.href).href;
+        }
     }
 
     for (const line of document.querySelectorAll('.sl-cite')) {

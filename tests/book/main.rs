@@ -21,5 +21,6 @@ mod paper;
 mod ruleset_page;
 mod short_rules;
 mod silence;
+mod site;
 mod unmeasured;
 mod wear;

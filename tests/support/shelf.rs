@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use super::hostile;
 use super::support::{self, FEW};
 use seedlore::ask::Score;
-use seedlore::book::{BookInput, HTML, Pages, Run, SilenceStudy, Study, build, pages};
+use seedlore::book::{BookInput, Date, HTML, Pages, Run, SilenceStudy, Study, build, pages};
 use seedlore::compare::lockstep::Effort;
 use seedlore::compare::sensitivity::{Measure, Watch, alternatives, sensitivities};
 use seedlore::compare::{BehaviourDistances, Sampling, findings, shared_boards};
@@ -183,6 +183,8 @@ pub fn input_of(
         works: collection.bibliography(),
         command: "seedlore book".into(),
         version: "test".into(),
+        date: Date::from_unix(1_795_983_476),
+        published: None,
         texts,
         folder: "rulesets".into(),
         folder_name: "rulesets".into(),
@@ -238,6 +240,8 @@ pub fn unplayed_of(
         works: collection.bibliography(),
         command: "seedlore book".into(),
         version: "test".into(),
+        date: Date::from_unix(1_795_983_476),
+        published: None,
         texts,
         folder: "rulesets".into(),
         folder_name: "rulesets".into(),

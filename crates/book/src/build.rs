@@ -21,6 +21,7 @@ use rayon::prelude::*;
 
 use super::finish::finished;
 use super::offline::PICTURES;
+use super::site::Site;
 pub use older::{BuiltPages, OlderHtml};
 use older::{PageDigests, made_of, renamed};
 
@@ -97,6 +98,7 @@ pub fn build_in_portions(
     let config: Config = settings.parse().map_err(failed)?;
     let html = folder.join(&config.build.build_dir);
     let source = folder.join(&config.book.src);
+    let site = site(&config)?;
     for (name, picture) in PICTURES {
         fs::write(source.join(name), picture).map_err(failed)?;
     }
@@ -109,7 +111,7 @@ pub fn build_in_portions(
         }
     });
     frame.build().map_err(failed)?;
-    make_strict(&html)?;
+    finish_all(&html, Path::new(""), site.as_ref())?;
     let chapters: Vec<Chapter> = frame.book.chapters().map(without_text).collect();
     drop(frame);
     let builder = PageBuilder {
@@ -120,6 +122,7 @@ pub fn build_in_portions(
         source: &source,
         contents: contents(&html)?,
         chapters: &chapters,
+        site: site.as_ref(),
     };
     let all = chapters.par_iter().enumerate();
     let all = all.map(|(at, chapter)| builder.plan(at, chapter, older));
@@ -182,17 +185,29 @@ fn portions(pages: Vec<PagePlan>, most: u64) -> Vec<Vec<PagePlan>> {
     portions
 }
 
-/// Lets the pages in a folder and its folders run no scripts but those of their frame.
-fn make_strict(folder: &Path) -> Result<(), BookError> {
-    for entry in fs::read_dir(folder).map_err(failed)? {
+/// The address of the book, which its settings may tell.
+fn site(config: &Config) -> Result<Option<Site>, BookError> {
+    let html = config.html_config().unwrap_or_default();
+    let site = html.site_url.filter(|told| told != "/");
+    let site = site.map(|told| {
+        told.parse()
+            .map_err(|wrong| failed(format!("`site-url`: {wrong}")))
+    });
+    site.transpose()
+}
+
+/// Finishes the pages in a folder of the HTML and in its folders; `below` is the path of the
+/// folder in it.
+fn finish_all(html: &Path, below: &Path, site: Option<&Site>) -> Result<(), BookError> {
+    for entry in fs::read_dir(html.join(below)).map_err(failed)? {
         let entry = entry.map_err(failed)?;
-        let path = entry.path();
+        let path = below.join(entry.file_name());
         if entry.file_type().map_err(failed)?.is_dir() {
-            make_strict(&path)?;
+            finish_all(html, &path, site)?;
         } else if path.extension().is_some_and(|end| end == "html") {
-            let page = fs::read_to_string(&path).map_err(failed)?;
-            if let Cow::Owned(page) = finished(&page) {
-                fs::write(&path, page).map_err(failed)?;
+            let page = fs::read_to_string(entry.path()).map_err(failed)?;
+            if let Cow::Owned(page) = finished(&page, site, &path) {
+                fs::write(entry.path(), page).map_err(failed)?;
             }
         }
     }
@@ -217,6 +232,7 @@ struct PageBuilder<'a> {
     source: &'a Path,
     contents: String,
     chapters: &'a [Chapter],
+    site: Option<&'a Site>,
 }
 
 impl PageBuilder<'_> {
@@ -265,7 +281,7 @@ impl PageBuilder<'_> {
         let pages = portion.iter().map(|PagePlan { path, made_of, .. }| {
             let page = fs::read_to_string(html.join(path)).map_err(failed)?;
             let page = renamed(page, &contents, &self.contents);
-            let page = finished(&page);
+            let page = finished(&page, self.site, path);
             fs::write(self.html.join(path), page.as_bytes()).map_err(failed)?;
             Ok((path.clone(), PageDigests::new(made_of.clone(), &page)))
         });

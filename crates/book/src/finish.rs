@@ -1,12 +1,17 @@
 //! What a page lacks when mdbook has made it: words by which other programs show a link to
-//! it, and which scripts it may run.
+//! it, its address where that is known, and which scripts it may run.
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use super::policy::strict;
+use super::site::Site;
 
 /// What mdbook says of every page.
 const SAME: &str = "<meta name=\"description\" content=\"";
+
+/// What `theme/head.hbs` says of the picture that is shown with a link.
+const PICTURE: &str = "<meta property=\"og:image\" content=\"";
 
 /// Where the foot of a page begins, which is alike on all.
 const FOOT: &str = "<details class=\"sl-fold sl-take\"";
@@ -14,12 +19,32 @@ const FOOT: &str = "<details class=\"sl-fold sl-take\"";
 /// The most letters of a description.
 const LONGEST: usize = 280;
 
-/// A page as it is published.
-pub fn finished(page: &str) -> Cow<'_, str> {
-    match described(page) {
-        Some(page) => Cow::Owned(strict(&page).into_owned()),
-        None => strict(page),
+/// A page as it is published, with its path in the HTML of a book that has an address.
+pub fn finished<'p>(page: &'p str, site: Option<&Site>, path: &Path) -> Cow<'p, str> {
+    let mut page = described(page).map_or(Cow::Borrowed(page), Cow::Owned);
+    if let Some(told) = site.and_then(|site| addressed(&page, site, path)) {
+        page = Cow::Owned(told);
     }
+    match page {
+        Cow::Borrowed(page) => strict(page),
+        Cow::Owned(page) => Cow::Owned(strict(&page).into_owned()),
+    }
+}
+
+/// The page with its address and that of its picture, which other programs want whole, and
+/// that of the feed.
+fn addressed(page: &str, site: &Site, path: &Path) -> Option<String> {
+    let (head, rest) = page.split_once(PICTURE)?;
+    let (picture, rest) = rest.split_once('"')?;
+    let picture = picture.trim_start_matches("../");
+    let [address, picture, feed] = [site.file(path), site.page(picture), site.page("feed.xml")]
+        .map(|a| a.replace('&', "&amp;"));
+    Some(format!(
+        "{head}<link rel=\"canonical\" href=\"{address}\">\n\
+         <meta property=\"og:url\" content=\"{address}\">\n\
+         <link rel=\"alternate\" type=\"application/atom+xml\" title=\"What changed\" href=\"{feed}\">\n\
+         {PICTURE}{picture}\"{rest}"
+    ))
 }
 
 /// The page with a description of its own; `None` where it says nothing.
@@ -103,5 +128,26 @@ mod tests {
         let foot = page(&format!("{FOOT}><p>Cite.</p></details>"));
         assert_eq!(described(&foot), None);
         assert_eq!(described("<html>"), None);
+    }
+
+    #[test]
+    fn a_page_of_a_book_with_an_address_tells_its_own() {
+        let site: Site = "https://a.org/b&c".parse().unwrap();
+        let page = format!("<head>{PICTURE}../preview.png\"></head>");
+        let told = addressed(&page, &site, Path::new("rulesets/x.html")).unwrap();
+        let address = "https://a.org/b&amp;c/rulesets/x.html";
+        assert!(
+            told.contains(&format!("rel=\"canonical\" href=\"{address}\"")),
+            "{told}"
+        );
+        assert!(
+            told.contains(&format!(
+                "{PICTURE}https://a.org/b&amp;c/preview.png\"></head>"
+            )),
+            "{told}"
+        );
+        let front = addressed(&page, &site, Path::new("index.html")).unwrap();
+        assert!(front.contains("href=\"https://a.org/b&amp;c/\""), "{front}");
+        assert_eq!(addressed("<head></head>", &site, Path::new("x.html")), None);
     }
 }

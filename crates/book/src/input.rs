@@ -1,6 +1,8 @@
 //! What a book is made of.
 
+use super::changes::Changes;
 use super::silence_study::SilenceStudy;
+use super::site::{Date, Site};
 use seedlore_language::rules::{Bibliography, Ruleset};
 use seedlore_language::source::Sources;
 use seedlore_study::ask::Score;
@@ -36,6 +38,19 @@ pub struct BookInput<'a> {
     pub command: String,
     /// Version of Seedlore, printed on the first page.
     pub version: String,
+    /// When it is made; pages tell the year.
+    pub date: Date,
+    /// Where it will be served; `None` where nobody said.
+    pub published: Option<Published>,
+}
+
+/// What a book that is served has beside its pages.
+#[derive(Debug)]
+pub struct Published {
+    /// Where its pages will be.
+    pub site: Site,
+    /// What its feed tells.
+    pub changes: Changes,
 }
 
 /// A ruleset and what its play showed.

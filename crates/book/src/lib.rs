@@ -5,6 +5,7 @@
 
 mod address;
 mod build;
+mod changes;
 mod chapters;
 mod cite;
 mod coloured;
@@ -38,6 +39,7 @@ mod sections;
 mod sensitivity;
 mod short_rules;
 mod silence_study;
+mod site;
 mod size;
 mod svg;
 mod table;
@@ -46,11 +48,13 @@ mod witness;
 mod written;
 
 pub use build::{BookError, BuiltBook, BuiltPages, HTML, OlderHtml, build, build_in_portions};
-pub use input::{BookInput, Run, Study};
+pub use changes::Changes;
+pub use input::{BookInput, Published, Run, Study};
 pub use limits::limits;
 pub use pages::Pages;
 pub use short_rules::{MOST_WORDS as SHORT_RULES_MOST_WORDS, short_rules};
 pub use silence_study::SilenceStudy;
+pub use site::{Date, Site, WrongSite};
 
 /// Hands on every page of the book with its path, to be written and let go of.
 ///

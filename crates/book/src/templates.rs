@@ -67,6 +67,8 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "silence/macros.md",
     "silence/silence.md",
     "simplified.md",
+    "site/feed.xml",
+    "site/sitemap.xml",
     "skill.md",
     "statistics.md",
     "summary.md",

@@ -89,6 +89,12 @@ impl<'a> Written<'a> {
             .collect()
     }
 
+    /// A ruleset as it is written, without what it inherits.
+    pub fn definition(&self, rules: &Ruleset) -> &'a str {
+        let at = self.definitions.get(rules.name());
+        at.map_or("", |at| text(self.texts, *at))
+    }
+
     /// The text of the file a ruleset is defined in.
     pub fn file(&self, rules: &Ruleset) -> String {
         let at = self.definitions.get(rules.name());

@@ -6,10 +6,11 @@ mod measured;
 mod measuring;
 mod wear;
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicUsize;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use clap::Args;
 
@@ -27,7 +28,10 @@ use super::owner::is_ours;
 use super::progress::{progress_bar, spinner};
 use super::threads::on_threads;
 use super::wear::kept as kept_wear;
-use crate::book::{BookError, BookInput, HTML, OlderHtml, SilenceStudy, build, each_page};
+use crate::book::{
+    BookError, BookInput, Changes, Date, HTML, OlderHtml, Published, SilenceStudy, Site, build,
+    each_page,
+};
 use crate::library::{Library, shown};
 use crate::prose::plural;
 use crate::rules::Ruleset;
@@ -60,6 +64,10 @@ pub struct BookCommand {
     /// Measure every ruleset anew, and use nothing of an older book.
     #[arg(long)]
     afresh: bool,
+    /// Where the book will be served, as in https://example.org/games: pages tell their
+    /// addresses, and a list of pages and a feed of what changed stand beside them.
+    #[arg(long, value_name = "URL")]
+    site: Option<Site>,
 }
 
 impl BookCommand {
@@ -138,6 +146,13 @@ impl BookCommand {
         let measured = plan.measured.into_inner();
         cache.finish()?;
         let waiting = spinner("writing the pages");
+        let date = date()?;
+        let published = self.site.clone().map(|site| {
+            let older = cache.kept(CHANGES, &Key::new(&CHANGES));
+            let changes = Changes::since(older, &rulesets, &library.sources, &date);
+            cache.keep(CHANGES, Key::new(&CHANGES), &changes);
+            Published { site, changes }
+        });
         let input = BookInput {
             studies,
             findings,
@@ -150,6 +165,8 @@ impl BookCommand {
             folder_name: folder_name(&library.folder),
             command: format!("seedlore book --games {} --seed {}", self.games, self.seed),
             version: env!("CARGO_PKG_VERSION").into(),
+            date,
+            published,
         };
         let mut pages = 0;
         each_page(&input, |path, text| {
@@ -178,6 +195,26 @@ impl BookCommand {
 
 /// What the pages were built of is kept under this name.
 const PAGES: &str = "pages";
+
+/// What changed up to a published book is kept under this name.
+const CHANGES: &str = "changes";
+
+/// When the book is made: as the environment says to all programs that are to make the same
+/// again, else by the clock.
+fn date() -> Result<Date, Failure> {
+    const NAME: &str = "SOURCE_DATE_EPOCH";
+    let seconds = match env::var(NAME) {
+        Ok(told) => told.parse().map_err(|_| {
+            let hint = "write the seconds since 1970, or unset it";
+            Failure::usage(format!("{NAME} is `{told}`, which is no number"), hint)
+        })?,
+        Err(_) => {
+            let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+            since.unwrap_or_default().as_secs()
+        }
+    };
+    Ok(Date::from_unix(seconds))
+}
 
 /// A book that was made: rulesets that were measured for it, its pages, and those of them
 /// that are an older book's.

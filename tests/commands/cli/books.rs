@@ -117,6 +117,65 @@ fn a_book_measures_only_what_changed() {
     book(&["--seed", "2"], "3 rulesets measured, 0 as kept");
 }
 
+#[test]
+fn a_book_with_an_address_tells_what_changed_since_the_last() {
+    let folder = folder();
+    let here = folder.path();
+    // As the example publishes it.
+    let workflow = include_str!("../../../examples/publish/book.yml");
+    let command = workflow
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("seedlore book "));
+    let command = command
+        .unwrap()
+        .replace("\"$SITE\"", "https://example.org/games");
+    let command: Vec<&str> = ["book", "--games", "5"]
+        .into_iter()
+        .chain(command.split(' '))
+        .collect();
+    let html = here.join(
+        workflow
+            .lines()
+            .find_map(|line| line.trim().strip_prefix("path: rules-book/"))
+            .map(|path| format!("rules-book/{path}"))
+            .unwrap(),
+    );
+    let book = || {
+        seedlore(&command)
+            .within(here)
+            .prints("rules-book/book/index.html\n")
+            .complains()
+            .run();
+        fs::read_to_string(html.join("feed.xml")).unwrap()
+    };
+    let feed = book();
+    assert!(
+        feed.contains("<title>The book is published</title>"),
+        "{feed}"
+    );
+    assert_eq!(book().matches("<entry>").count(), 1);
+    let path = here.join("rulesets/small.sow");
+    let small = fs::read_to_string(&path).unwrap();
+    fs::write(&path, small.replace("\"Small\"", "\"Little\"")).unwrap();
+    let feed = book();
+    assert!(
+        feed.contains("<title>Changed&#58; Little</title>"),
+        "{feed}"
+    );
+    assert_eq!(feed.matches("<entry>").count(), 2, "{feed}");
+    let front = fs::read_to_string(html.join("index.html")).unwrap();
+    assert!(front.contains("rel=\"canonical\" href=\"https://example.org/games/\""));
+    assert!(html.join("sitemap.xml").is_file());
+    for (site, words) in [
+        ("example.org", "the address of a book begins with a host"),
+        ("https://a.org/?b", "leave out what begins with `?`"),
+    ] {
+        let refused = seedlore(&["book", "--site", site]).within(here).fails(2);
+        let told = text(&refused.complains().run().stderr);
+        assert!(told.contains(words), "{told}");
+    }
+}
+
 /// Makes a small book at `out`, relative to the folder.
 fn make_book(here: &Path, out: &str) {
     seedlore(&["book", "--games", "5", "--out", out])

@@ -12,7 +12,10 @@ use crate::cite::work_anchor;
 struct TemplateContext<'a> {
     root: String,
     /// From the top of the book on.
+    page: String,
+    /// As far as it is known.
     address: String,
+    year: &'a str,
     /// As it stands above the page, cut where it is long.
     title: Value,
     version: &'a str,
@@ -54,9 +57,12 @@ pub fn of_page(book: &Book, path: &str, text: &str) -> Result<Option<String>, Er
     if let Some(work) = place.strip_prefix("concordance/") {
         works.extend(book.input.works.keys().filter(|key| slug(key) == work));
     }
+    let page = format!("{place}.html");
     let view = TemplateContext {
         root: "../".repeat(place.matches('/').count()),
-        address: format!("{place}.html"),
+        address: address(book, &page),
+        page,
+        year: book.input.date.year(),
         title: match entry {
             // A title of any length stands above the page already.
             Some(entry) => Value::from(entry.told.label.as_str()),
@@ -71,6 +77,15 @@ pub fn of_page(book: &Book, path: &str, text: &str) -> Result<Option<String>, Er
         works,
     };
     book.templates.page("foot.md", &view).map(Some)
+}
+
+/// The whole address of a page; where the book has none, whoever publishes it may see what to
+/// fill in.
+pub fn address(book: &Book, page: &str) -> String {
+    match &book.input.published {
+        Some(published) => published.site.page(page),
+        None => format!("[address of the book]/{page}"),
+    }
 }
 
 /// The heading of a page, without the name of its place.

@@ -33,6 +33,7 @@ mod ruleset;
 mod search;
 mod silence;
 mod simplified;
+mod site;
 mod skill;
 mod statistics;
 mod summary;
@@ -318,9 +319,11 @@ pub fn each<E: From<Error>>(
 ) -> Result<(), E> {
     let book = Book::new(input)?;
     let mut gathered = search::Gathered::default();
+    let mut addresses = Vec::new();
     let mut hand_on = |pages: Pages| {
         pages.into_iter().try_for_each(|(path, text)| {
             gathered.page(&path, &text);
+            addresses.extend(site::address(&path));
             let text = match foot::of_page(&book, &path, &text)? {
                 Some(foot) => text + &foot,
                 None => text,
@@ -332,6 +335,7 @@ pub fn each<E: From<Error>>(
     for (path, text) in FIXED {
         fixed.add(*path, *text);
     }
+    site::name(&book, &mut fixed);
     let folder = &input.folder;
     play::add(&book.rulesets(), input.texts, folder, &mut fixed);
     hand_on(fixed)?;
@@ -380,6 +384,7 @@ pub fn each<E: From<Error>>(
     let names: Vec<&str> = book.entries.iter().map(Entry::name).collect();
     let front = front::played(&book).map(Entry::name);
     offline::add(&names, front, &told, &mut last);
+    site::add(&book, &addresses, &mut last)?;
     last.into_iter()
         .try_for_each(|(path, text)| take(path, text))
 }

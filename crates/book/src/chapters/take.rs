@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::Book;
+use super::{Book, foot};
 use crate::pages::Pages;
 use crate::table::html;
 use seedlore_study::render::{Cell, Table};
@@ -16,6 +16,9 @@ struct TemplateContext<'a> {
     ludii: Ludii,
     command: &'a str,
     version: &'a str,
+    year: &'a str,
+    address: String,
+    has_feed: bool,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
@@ -24,6 +27,9 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         ludii: ludii(book),
         command: &book.input.command,
         version: &book.input.version,
+        year: book.input.date.year(),
+        address: foot::address(book, ""),
+        has_feed: book.input.published.is_some(),
     };
     pages.add("src/take.md", book.templates.page("take.md", &view)?);
     Ok(())
