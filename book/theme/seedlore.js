@@ -1,6 +1,6 @@
 // Tables of distances are put into another order, rows and columns alike, by
 // buttons; the list of contents holds what is unfolded; arrows scroll what is
-// wide. Without scripts the tables stand in the order of the book.
+// wide; pictures that are folded print. Without scripts the tables stand in the order of the book.
 (function () {
     'use strict';
 
@@ -111,6 +111,17 @@
     };
     reach();
     window.addEventListener('resize', reach);
+
+    // On paper stand the pictures that rules refer to and where the page is from, folded or
+    // not: they are unfolded while it prints.
+    let unfolded = [];
+    window.addEventListener('beforeprint', () => {
+        unfolded = [...document.querySelectorAll(':is(.sl-picture, .sl-take):not([open])')];
+        unfolded.forEach((part) => { part.open = true; });
+    });
+    window.addEventListener('afterprint', () => {
+        unfolded.forEach((part) => { part.open = false; });
+    });
 
     // mdbook's bar of buttons and title is in no landmark, and its switch of the
     // contents is the label of a box that no key reaches: a button takes its

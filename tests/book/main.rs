@@ -13,6 +13,8 @@ mod boards;
 mod built;
 mod figures;
 mod front;
+#[cfg(unix)]
+mod labels;
 mod offline;
 #[cfg(unix)]
 mod pages;

@@ -200,7 +200,9 @@ fn every_page_is_cited_at_its_foot() {
             .split_once("sl-take\"")
             .unwrap_or_else(|| panic!("{path}"));
         let foot = html::read(&format!("<details{foot}"));
-        let ending = format!("In Seedlore: sowing games compared, version test, {place}.");
+        let ending = format!(
+            "In Seedlore: sowing games compared, version test, [address of the book]/{place}."
+        );
         assert_eq!(
             foot.text.matches(&ending).count(),
             1,

@@ -19,7 +19,6 @@ pub struct WorkLink {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Basis {
     pub status: &'static str,
-    pub icon: &'static str,
     pub work: Option<WorkLink>,
     /// Where in the work, by itself: `382–385`, `rule 8`.
     pub at: String,
@@ -71,7 +70,6 @@ pub fn basis(provenance: &Provenance, works: &Bibliography) -> Basis {
     let citation = provenance.citation();
     Basis {
         status: status.word(),
-        icon: icon(status),
         work: citation.map(|c| WorkLink {
             text: place(c, works),
             short: prose::account(&c.source, works),

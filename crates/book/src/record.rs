@@ -61,7 +61,7 @@ const LEAD: usize = 60;
 pub fn summary(record: &Record, works: &Bibliography) -> Option<Summary> {
     record.0.iter().find_map(|recorded| match &recorded.fact {
         Fact::Summary(text) => {
-            let (lead, rest) = lead(text);
+            let (lead, rest) = sentences(text, LEAD);
             Some(Summary {
                 lead: lead.into(),
                 rest: rest.into(),
@@ -72,27 +72,33 @@ pub fn summary(record: &Record, works: &Bibliography) -> Option<Summary> {
     })
 }
 
-/// Parts a text behind the last sentence that a lead has room for.
-fn lead(text: &str) -> (&str, &str) {
+/// Parts a text behind the last sentence that so many words have room for; the first stands in
+/// any case.
+pub fn sentences(text: &str, most: usize) -> (&str, &str) {
     let text = text.trim();
     let mut end = first_sentence(text).0.len();
     loop {
         let rest = text[end..].trim_start();
         let longer = text.len() - rest.len() + first_sentence(rest).0.len();
-        if rest.is_empty() || text[..longer].split_whitespace().count() > LEAD {
+        if rest.is_empty() || text[..longer].split_whitespace().count() > most {
             return (&text[..end], rest);
         }
         end = longer;
     }
 }
 
-/// Parts a text behind its first sentence. A full stop behind one or two
-/// letters is that of an initial or an abbreviation: `G. T. Bennett`, `c. 1900`.
+/// Parts a text behind its first sentence. A full stop behind one letter, or behind two of
+/// which the first is large, is that of an initial or an abbreviation: `G. T. Bennett`,
+/// `St. Lucia`, `c. 1900`.
 pub fn first_sentence(text: &str) -> (&str, &str) {
     let text = text.trim();
     let end = text.match_indices(". ").map(|(at, _)| at).find(|at| {
         let word = text[..*at].rsplit(char::is_whitespace).next();
-        word.is_some_and(|word| word.chars().count() > 2)
+        word.is_some_and(|word| match word.chars().count() {
+            0 | 1 => false,
+            2 => !word.starts_with(char::is_uppercase),
+            _ => true,
+        })
     });
     match end {
         Some(at) => (&text[..=at], text[at + 1..].trim_start()),
@@ -128,7 +134,7 @@ fn term(fact: &Fact) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{first_sentence, lead};
+    use super::{LEAD, first_sentence, sentences};
 
     #[test]
     fn a_lead_has_sixty_words_at_most() {
@@ -137,10 +143,10 @@ mod tests {
             "word ".repeat(50),
             "word ".repeat(20)
         );
-        let (lead, rest) = lead(&text);
+        let (lead, rest) = sentences(&text, LEAD);
         assert!(lead.ends_with("end. Two more."), "{lead}");
         assert!(rest.starts_with("word word"), "{rest}");
-        assert_eq!(super::lead("One. Two."), ("One. Two.", ""));
+        assert_eq!(sentences("One. Two.", LEAD), ("One. Two.", ""));
     }
 
     #[test]
@@ -149,6 +155,8 @@ mod tests {
             first_sentence("Told by G. T. Bennett in c. 1900. He saw it. Once."),
             ("Told by G. T. Bennett in c. 1900.", "He saw it. Once.")
         );
+        let told = ("Of St. Lucia, sown on.", "More.");
+        assert_eq!(first_sentence("Of St. Lucia, sown on. More."), told);
         assert_eq!(
             first_sentence(" One, e. g. this."),
             ("One, e. g. this.", "")

@@ -2,7 +2,6 @@
 
 use minijinja::Value;
 
-use super::cite::icon;
 use super::escape::escape;
 use super::templates::short;
 use seedlore_study::render::{Bar, Cell, Kind, Table};
@@ -75,10 +74,8 @@ fn inside(cell: &Cell) -> String {
         (Kind::Title, _) => format!("<cite>{value}</cite>"),
         (Kind::Figure, _) => span("sl-figure", &value),
         (Kind::Tag, _) => span("sl-tag", &value),
-        (Kind::Founded(status), _) => format!(
-            "<span class=\"sl-nowrap sl-{value}\"><span class=\"sl-icon\" aria-hidden=\"true\">{}</span> \
-             <span class=\"sl-word\">{value}</span></span>",
-            icon(status)
+        (Kind::Founded(_), _) => format!(
+            "<span class=\"sl-nowrap sl-{value}\"><span class=\"sl-word\">{value}</span></span>"
         ),
     };
     if !cell.printed.interval.is_empty() {

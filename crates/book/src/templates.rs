@@ -57,6 +57,8 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "mechanics.md",
     "pair.md",
     "paper/board.html",
+    "paper/drawing.css",
+    "paper/label.svg",
     "paper/leaflet.html",
     "questions.md",
     "region.md",

@@ -17,7 +17,7 @@ mod search;
 mod served;
 mod tables;
 
-use browser::Browser;
+pub use browser::Browser;
 
 use crate::shelf;
 

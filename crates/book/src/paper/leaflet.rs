@@ -377,7 +377,7 @@ fn subtitle(rules: &Ruleset) -> String {
     words::shortened(&said.join(" · "), 130)
 }
 
-fn start(templates: &Templates, rules: &Ruleset) -> Result<Value, Error> {
+pub fn start(templates: &Templates, rules: &Ruleset) -> Result<Value, Error> {
     let shown = Shown {
         direction: match rules.turn().sowing.says.way {
             Some(Way::Round(direction)) => Some(direction),
@@ -390,7 +390,7 @@ fn start(templates: &Templates, rules: &Ruleset) -> Result<Value, Error> {
 }
 
 /// The width and the height of a drawing in its own units.
-fn drawn_size(drawing: &Value) -> (f64, f64) {
+pub fn drawn_size(drawing: &Value) -> (f64, f64) {
     let text = drawing.to_string();
     let (_, rest) = text.split_once("viewBox=\"0 0 ").unwrap_or_default();
     let (width, rest) = rest.split_once(' ').unwrap_or_default();

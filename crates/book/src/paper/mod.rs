@@ -8,6 +8,7 @@ mod board_view;
 mod counters;
 mod example;
 mod fit;
+mod label;
 mod lay_out;
 mod leaflet;
 mod manner;
@@ -36,7 +37,10 @@ use super::templates::Templates;
 use seedlore_language::rules::{Bibliography, Ruleset};
 use seedlore_referee::referee::Referee;
 
+pub use label::{LabelLength, LabelText};
+
 pub(super) use board::board_page;
+pub(super) use label::label;
 pub(super) use leaflet::{LeafletPictures, leaflet};
 
 /// Writes boards and leaflets.

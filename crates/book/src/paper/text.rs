@@ -25,26 +25,53 @@ fn width(c: char) -> f64 {
     f64::from(thousandths) / 1000.0
 }
 
-fn width_of(word: &str) -> f64 {
-    word.chars().map(width).sum()
-}
-
-/// Lines of a text in a column `ems` broad; at least one.
-pub fn lines(text: &str, ems: f64) -> f64 {
-    let mut lines = 1.0;
+/// Hands on the lines of a text in a column `ems` broad; a word longer than a line is broken.
+fn each_line<'t>(text: &'t str, ems: f64, mut take: impl FnMut(&'t str)) {
+    let mut start = 0;
+    // Behind the last word that the line has room for, and how broad it is up to there.
+    let mut end = 0;
     let mut used = 0.0;
     for word in text.split_whitespace() {
-        let long = width_of(word);
-        if used > 0.0 && used + width(' ') + long > ems {
-            lines += 1.0;
-            used = 0.0;
+        // Both are parts of one text.
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        let broad: f64 = word.chars().map(width).sum();
+        if used > 0.0 && used + width(' ') + broad <= ems {
+            used += width(' ') + broad;
+            end = at + word.len();
+            continue;
         }
-        // A word longer than a line is broken.
-        let over = (long / ems).floor();
-        lines += over;
-        used += long - over * ems + if used > 0.0 { width(' ') } else { 0.0 };
+        if end > start {
+            take(&text[start..end]);
+        }
+        start = at;
+        used = 0.0;
+        for (sign, c) in word.char_indices() {
+            if used + width(c) > ems && at + sign > start {
+                take(&text[start..at + sign]);
+                start = at + sign;
+                used = 0.0;
+            }
+            used += width(c);
+        }
+        end = at + word.len();
     }
-    lines
+    if end > start {
+        take(&text[start..end]);
+    }
+}
+
+/// The lines of a text in a column `ems` broad.
+pub fn wrapped(text: &str, ems: f64) -> Vec<&str> {
+    let mut all = Vec::new();
+    each_line(text, ems, |line| all.push(line));
+    all
+}
+
+/// How many lines a text takes in a column `ems` broad; at least one.
+pub fn lines(text: &str, ems: f64) -> f64 {
+    let mut lines: u32 = 0;
+    each_line(text, ems, |_| lines += 1);
+    f64::from(lines.max(1))
 }
 
 #[cfg(test)]
@@ -57,6 +84,12 @@ mod tests {
         // "aaaa" is 1.776 ems, a blank 0.25.
         assert_eq!(lines("aaaa aaaa", 3.9), 1.0);
         assert_eq!(lines("aaaa aaaa", 3.7), 2.0);
-        assert_eq!(lines(&"n".repeat(100), 10.0), 6.0);
+        assert_eq!(lines(&"n".repeat(100), 10.0), 5.0);
+        assert_eq!(wrapped(" aaaa  aaaa aa", 3.9), ["aaaa  aaaa", "aa"]);
+        assert_eq!(
+            wrapped("nnn nnnnn n", 1.0),
+            ["nn", "n", "nn", "nn", "n", "n"]
+        );
+        assert!(wrapped(" ", 1.0).is_empty());
     }
 }

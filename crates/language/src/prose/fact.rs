@@ -21,7 +21,7 @@ pub fn fact(fact: &Fact) -> String {
             (None, None) => String::new(),
         },
         Fact::Identifier { scheme, value } => format!("{value} ({scheme})"),
-        Fact::Confidence(n) => format!("{n} of 100"),
+        Fact::Confidence(n) => format!("{n} of 100, by the source’s own word"),
     }
 }
 
