@@ -249,6 +249,11 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
         Action::ReturnCaptures => {
             VerbPhrase::new("the seeds captured by this move", GO, "back where they lay")
         }
+        Action::Again if scene.moment == Moment::Landing && scene.game.keeps_in_hand => {
+            let turn = "another turn, with what is in hand put back into the pit this lap was \
+                        lifted from";
+            VerbPhrase::new(actor, HAS, turn)
+        }
         Action::Again => VerbPhrase::new(actor, HAS, "another turn"),
         Action::Stop => VerbPhrase::new("the move", ENDS, "there"),
         Action::Undo => VerbPhrase::new("the board", IS, "put back as it was before the move"),

@@ -17,10 +17,11 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
     };
     let (opening, may) = match (choice.tier, setting.tier, setting.nth) {
         (Tier::Lower, Tier::Beside, _) => (
-            "if nothing can be played but what is allowed in any case, a player may",
-            true,
+            "if nothing can be played but what is allowed in any case, a player",
+            false,
         ),
-        (Tier::Lower, ..) => ("if none of these can be played, a player may", true),
+        (Tier::Lower, _, 1) => ("if no such move can be played, a player", false),
+        (Tier::Lower, ..) => ("if none of these can be played, a player", false),
         (Tier::Beside, ..) | (Tier::Same, Tier::Beside, _) => {
             ("in any case a player may also", true)
         }

@@ -43,10 +43,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
         Body::Phase { name, test } => phase(name, test, setting),
         Body::Choose(way) => choice::tell(way, setting),
         Body::Sow(way) if setting.is_brief => vec![path::in_brief(way, setting.game)],
-        Body::Sow(way) => {
-            let usual = !setting.own_given && !setting.track_given && setting.game.is_for_two();
-            path::tell(way, usual, setting.game)
-        }
+        Body::Sow(way) => path::tell(way, setting.game),
         Body::On(of) => vec![line::tell(of, setting)],
         Body::AtOnce(tempo) => at_once(*tempo, setting),
         Body::Filter(test) => vec![filter(test, setting)],
@@ -100,10 +97,7 @@ fn phase(name: &str, test: &Condition, setting: Setting) -> Vec<String> {
     }
     let replaces = format!("the rules of the phase {name} take the place of the usual ones");
     if let Some(turns) = quantity::in_turn(test, setting.game) {
-        return vec![
-            format!("{turns} different: there {replaces}"),
-            ALL_ELSE.into(),
-        ];
+        return vec![format!("{turns} different: there {replaces}, {ALL_ELSE}")];
     }
     if let Condition::All(parts) = test {
         let whole = condition::say(test, scene);
@@ -116,19 +110,16 @@ fn phase(name: &str, test: &Condition, setting: Setting) -> Vec<String> {
             });
             return vec![
                 format!("{replaces} while {first}"),
-                format!("they do so only as long as {rest}"),
-                ALL_ELSE.into(),
+                format!("they do so only as long as {rest}, {ALL_ELSE}"),
             ];
         }
     }
-    vec![
-        format!("while {}, {replaces}", condition::say(test, scene)),
-        ALL_ELSE.into(),
-    ]
+    let test = condition::say(test, scene);
+    vec![format!("while {test}, {replaces}, {ALL_ELSE}")]
 }
 
 /// What the rules of a phase are silent of.
-const ALL_ELSE: &str = "all else is as usual";
+const ALL_ELSE: &str = "and all else is as usual";
 
 fn filter(filter: &Filter, setting: Setting) -> String {
     let test = condition::say(&filter.test, setting.scene(Moment::Judging));
@@ -263,9 +254,9 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
                 "the others have"
             };
             let has = format!("a player wins by having seeds on the board when {none} none there");
-            vec![match setting.is_brief {
-                true => has,
-                false => format!(
+            vec![match (setting.is_brief, setting.captures) {
+                (true, _) | (false, false) => has,
+                (false, true) => format!(
                     "the object is to take everything: {has} or, if the board is empty, by having \
                      captured them all"
                 ),
@@ -281,15 +272,15 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
 }
 
 fn at_once(tempo: Tempo, setting: Setting<'_>) -> Vec<String> {
-    let (players, other, all) = match setting.game.is_for_two() {
-        true => ("both players", "the other player", "both"),
-        false => ("all players", "the next player", "all"),
+    let (players, all) = match setting.game.is_for_two() {
+        true => ("both players", "both"),
+        false => ("all players", "all"),
     };
     match tempo {
         Tempo::LapByLap => vec![
             format!(
-                "{players} sow at the same time; they are taken to be equally fast, so that after \
-                 each lap {other} sows one"
+                "{players} sow at the same time; they are taken to be equally fast, so that they \
+                 sow one lap each in turn"
             ),
             format!(
                 "a player who has finished waits, and when {all} have finished, the one who finished \

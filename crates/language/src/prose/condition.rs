@@ -3,7 +3,7 @@
 use super::scene::{Moment, Scene, names_last_pit};
 use super::words::{list, named};
 use super::{falls, pits, place, predicate, quantity, sums};
-use crate::terms::{Condition, Noun, Part, Pits, Place, Quantity, Trait, Who, Whose};
+use crate::terms::{Condition, Noun, Part, Pits, Place, Quantity, Row, Trait, Who, Whose};
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
@@ -184,12 +184,18 @@ fn both(one: &Condition, other: &Condition, scene: Scene) -> String {
         return String::new();
     };
     let said = predicate::predicates(class, scene, true, true);
-    format!(
-        "both {} and {} {}",
-        place::say(one, scene),
-        place::say(other, scene),
-        list(&said, "and")
-    )
+    let said = list(&said, "and");
+    let across = |row| Place::Opposite {
+        row,
+        of: Box::new(Place::Last),
+    };
+    let are_all = [one, other] == [&across(None), &across(Some(Row::Outer))];
+    if are_all && scene.game.rows == 4 && scene.game.own_rows {
+        let column = place::column(scene);
+        return format!("both of the opponent's pits in {column} {said}");
+    }
+    let [one, other] = [one, other].map(|place| place::say(place, scene));
+    format!("both {one} and {other} {said}")
 }
 
 /// What all the parts begin with is said once: `it captures seeds and leaves

@@ -222,6 +222,9 @@ mod tests {
             rows: 2,
             rounds: false,
             locks: false,
+            keeps_in_hand: false,
+            own_rows: true,
+            usual_track: true,
         };
         let scene = Scene::new(Moment::Landing, game);
         let said: Vec<String> = [

@@ -38,7 +38,11 @@ pub fn say(class: &Pits, scene: Scene, past: bool, yes: bool) -> Vec<String> {
     let places = place_of(class, scene);
     let makes = |counts: &Counts| {
         let numbers = counts::result(counts, scene);
-        let pit = places.as_deref().unwrap_or("a pit");
+        let any = match scene.game.goes_round_both() {
+            true => "a pit of either row",
+            false => "a pit",
+        };
+        let pit = places.as_deref().unwrap_or(any);
         if numbers.contains("at the start") {
             let brought = counts::seeds(counts, scene);
             return format!("{} {pit} to {brought}", verb("brings", "brought", "bring"));
@@ -81,5 +85,14 @@ fn place_of(pits: &Pits, scene: Scene) -> Option<String> {
         making: None,
         ..pits.clone()
     };
+    let fill = bare.fill.filter(|_| !bare.numbers.is_empty());
+    if let Some(fill) = fill {
+        let pit = pits::one(&Pits { fill: None, ..bare }, scene);
+        let is_so = match fill {
+            Fill::Occupied => "holds seeds",
+            Fill::Empty => "is empty",
+        };
+        return Some(format!("{pit} while it {is_so}"));
+    }
     (bare != Pits::all()).then(|| pits::one(&bare, scene))
 }

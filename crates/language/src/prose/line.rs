@@ -92,8 +92,8 @@ fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene)
     match (moment, test) {
         (Moment::Landing, Some(test)) if later => format!("otherwise, if {test}, "),
         // A line of seeds that fall before may stand above it.
-        (Moment::Landing, Some(test)) if !test.contains("last seed") => {
-            format!("{also}when the last seed has fallen, if {test}, ")
+        (Moment::Landing, Some(test)) if also.is_empty() && !test.contains("last seed") => {
+            format!("when the last seed has fallen, if {test}, ")
         }
         (Moment::Landing, Some(test)) => format!("{also}if {test}, "),
         (Moment::Landing, None) if later => "in every other case, ".into(),

@@ -15,7 +15,7 @@ pub fn parameter(parameter: &Parameter, setting: Setting) -> Vec<String> {
     let number = match parameter.counted {
         Some(counted) => counted.number().to_string(),
         None => format!(
-            "one number in these rules ({} in their file)",
+            "the number called {} in the file of these rules",
             parameter.letter
         ),
     };
@@ -265,10 +265,10 @@ fn until(life: Lifetime, player: &str, setting: Setting) -> String {
 /// What some pits hold at the start.
 pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Start);
-    let start = if setting.nth > 0 {
-        "however,"
-    } else {
-        "at the start"
+    let start = match setting.nth {
+        0 => "at the start",
+        _ if setting.in_other_pits => "and",
+        _ => "however,",
     };
     let all = setting.game.all;
     let mut whole = false;

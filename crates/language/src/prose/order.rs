@@ -52,6 +52,8 @@ enum Chapter {
     Numbers,
     Turn,
     Phases,
+    /// How long what a turn notes is kept, of which nothing can be understood before.
+    Notes,
     End,
     Names,
 }
@@ -69,7 +71,6 @@ fn chapter(clause: &Clause) -> Chapter {
         | Head::OwnPits
         | Head::Track
         | Head::Mark
-        | Head::Note
         | Head::Seeds
         | Head::OnStart
         | Head::Arrange
@@ -87,6 +88,7 @@ fn chapter(clause: &Clause) -> Chapter {
         | Head::Forbid
         | Head::Require
         | Head::OnStuck => Chapter::Turn,
+        Head::Note => Chapter::Notes,
         Head::EndWhen
         | Head::Rounds
         | Head::Win

@@ -2,7 +2,7 @@
 
 use super::counts::{self, SEEDS};
 use super::scene::{Game, Moment, Scene};
-use super::words::{list, ordinal};
+use super::words::{list, numeral, ordinal};
 use super::{condition, pits, place};
 use crate::terms::{Amount, AnyNumber, Direction, Path, Place, Skip, Through, Way};
 
@@ -14,20 +14,35 @@ pub fn in_brief(path: &Path, game: Game) -> String {
     } else {
         ""
     };
-    format!("the player sows them{one_by_one}{}", tail(path, scene))
+    let round = match (game.usual_track, game.rows) {
+        (true, rows @ (4 | 6)) => format!(" round their own {} rows", numeral(u32::from(rows / 2))),
+        _ => String::new(),
+    };
+    format!(
+        "the player sows them{one_by_one}{round}{}",
+        tail(path, scene)
+    )
 }
 
 /// The `sow` clause in full sentences.
-pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
+pub fn tell(path: &Path, game: Game) -> Vec<String> {
     let scene = Scene::new(Moment::Lifting, game);
     let one_by_one = if path.drops_singly() {
         " one by one"
     } else {
         ""
     };
+    let either = match (game.usual_track, game.rows) {
+        // Which way the outer row runs goes without saying of two rows alone.
+        (true, 4) => {
+            "; anticlockwise is from left to right in the outer row and back in the inner, \
+             clockwise the other way round"
+        }
+        _ => "",
+    };
     let mut said = vec![match path.way {
         Some(Way::Round(direction)) => {
-            let along = along(direction, usual_track, game);
+            let along = along(direction, game);
             let comma = if path.drops_singly() { "," } else { "" };
             format!(
                 "the seeds are sown{one_by_one}{comma} {direction}{along}{comma} into the pits \
@@ -36,15 +51,16 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
         }
         Some(Way::Either) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, either way round as the \
-             player chooses for each move"
+             player chooses for each move{either}"
         ),
         Some(Way::EitherKept) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, either way round: each \
-             player chooses when first sowing by this rule, and keeps to it for the whole game"
+             player chooses when first sowing by this rule, and keeps to it for the whole \
+             game{either}"
         ),
         Some(Way::EitherKeptByAll) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, either way round: the \
-             player who sows first chooses, and all keep to it for the whole game"
+             player who sows first chooses, and all keep to it for the whole game{either}"
         ),
         Some(Way::Reversed) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, the other way round than \
@@ -125,9 +141,9 @@ pub fn tell(path: &Path, usual_track: bool, game: Game) -> Vec<String> {
 }
 
 /// Which way a direction goes along the rows that its player sees.
-fn along(direction: Direction, usual_track: bool, game: Game) -> &'static str {
+fn along(direction: Direction, game: Game) -> &'static str {
     match (direction, game.rows) {
-        _ if !usual_track => "",
+        _ if !game.usual_track => "",
         (Direction::Anticlockwise, 2) => " (from left to right as each player sees their own row)",
         (Direction::Clockwise, 2) => " (from right to left as each player sees their own row)",
         (Direction::Anticlockwise, 4) => {

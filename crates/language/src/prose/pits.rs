@@ -25,10 +25,19 @@ pub fn the(pits: &Pits, scene: Scene) -> String {
 
 /// `the opponent's pits`, `all the pits`, `the player's own empty pits`.
 pub fn all(pits: &Pits, scene: Scene) -> String {
+    if let Some(said) = across(pits, scene) {
+        return said;
+    }
     let phrase = NounPhrase::new(pits, scene, true);
     phrase.unique().unwrap_or_else(|| match phrase.owner {
         Some(owner) => format!("{owner} {}", phrase.body(&phrase.plural)),
         None if phrase.is_bare() => format!("all the {}", phrase.plural),
+        None if pits.holding.is_some() && pits.areas.is_empty() && scene.game.goes_round_both() => {
+            format!(
+                "the {}",
+                phrase.body(&format!("{} of either row", phrase.plural))
+            )
+        }
         None => format!("the {}", phrase.body(&phrase.plural)),
     })
 }
@@ -97,6 +106,36 @@ fn among_numbered(pits: &Pits, scene: Scene, plural: bool) -> Option<String> {
     };
     let asked = unowned(&asked, scene, plural);
     Some(format!("{asked} among {}", all(&numbered, scene)))
+}
+
+/// Whether the class is of a single place, whatever lies there.
+pub fn is_one_everywhere(class: &Pits, scene: Scene) -> bool {
+    let place = Pits {
+        whose: class.whose,
+        areas: class.areas.clone(),
+        numbers: class.numbers.clone(),
+        noun: class.noun,
+        ..Pits::all()
+    };
+    place == *class && is_one_place(class, scene)
+}
+
+/// `the opponent's two pits in that column`, of the pits across from one where each player has
+/// several rows.
+fn across(pits: &Pits, scene: Scene) -> Option<String> {
+    let facing = Pits {
+        traits: vec![Trait::Facing],
+        ..Pits::all()
+    };
+    let rows = match scene.game.rows {
+        rows @ (4 | 6) if scene.game.own_rows && *pits == facing => rows / 2,
+        _ => return None,
+    };
+    let rows = numeral(u32::from(rows));
+    Some(format!(
+        "the opponent's {rows} pits in {}",
+        place::column(scene)
+    ))
 }
 
 /// Whether the class is of a single place.

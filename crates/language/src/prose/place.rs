@@ -39,6 +39,10 @@ pub fn say(place: &Place, scene: Scene) -> String {
                 Heading::On => "after",
                 Heading::Both => "on either side of",
             };
+            // Wherever one looks from, the only one is the first.
+            if pits::is_one_everywhere(of, scene) {
+                return pits::the(of, scene);
+            }
             if !of.numbers.is_empty() {
                 let numbered = pits::one(of, scene);
                 return format!(
@@ -92,6 +96,14 @@ pub fn last(scene: Scene) -> String {
         | Moment::Rounds => "the pit where the last seed fell",
     }
     .into()
+}
+
+/// The column of that pit.
+pub fn column(scene: Scene) -> String {
+    match scene.pit_named {
+        true => "that column".into(),
+        false => format!("the column of {}", last(scene)),
+    }
 }
 
 /// The same as the subject of a sentence or a thing to act on: `that pit`.

@@ -47,6 +47,12 @@ pub struct Game {
     pub rounds: bool,
     /// Whether pits may be locked, so that what lies in them is not lifted.
     pub locks: bool,
+    /// Whether seeds that are lifted where the last one falls may stay in hand after that rule.
+    pub keeps_in_hand: bool,
+    /// Whether each of two players owns the rows nearest to them, since no clause says otherwise.
+    pub own_rows: bool,
+    /// Whether seeds go round as usual: over both rows, or over a player's own of several.
+    pub usual_track: bool,
 }
 
 impl Game {
@@ -57,6 +63,11 @@ impl Game {
 
     pub fn is_for_two(self) -> bool {
         self.players <= 2
+    }
+
+    /// Whether a pit of no player in particular may be of one's own row or of the other's.
+    pub fn goes_round_both(self) -> bool {
+        self.usual_track && self.rows == 2
     }
 
     /// The players together: `both players`, `all players`.

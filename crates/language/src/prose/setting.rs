@@ -3,9 +3,10 @@
 use super::line;
 use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, Clause, ClauseId, Provenance, Ruleset};
-use crate::terms::Term;
+use crate::terms::{self, Term};
 use crate::terms::{
-    Action, Amount, Condition, Ending, Head, Noun, Part, Path, RoundRule, SeedPlan, Tier, Unfilled,
+    Action, Amount, Area, Condition, Ending, Head, Noun, Part, Path, RoundRule, SeedPlan, Tier,
+    Unfilled,
 };
 
 /// A clause as far as its telling goes.
@@ -51,6 +52,8 @@ pub struct Setting<'a> {
     pub arranged: bool,
     /// Whether they do so before every round, in all of their pits, whatever these were filled with.
     pub arranged_in_rounds: bool,
+    /// Of a `seeds` clause: whether those before it fill other rows.
+    pub in_other_pits: bool,
     /// Whether a rule before says the same of some rounds alone, so that this one is of the others.
     pub in_other_rounds: bool,
     /// Whether reserves hold seeds at the start.
@@ -87,6 +90,7 @@ impl<'a> Setting<'a> {
             captures: true,
             arranged: false,
             arranged_in_rounds: false,
+            in_other_pits: false,
             in_other_rounds: false,
             reserves_filled: false,
             rounds_decide: false,
@@ -168,6 +172,8 @@ impl<'a> Setting<'a> {
             before().for_each(|body| setting.follow(body));
             setting.in_other_rounds = as_variant!(clause.body, Body::Round(rule) => rule)
                 .is_some_and(|rule| before().any(|other| leaves_to(other, rule.what())));
+            setting.in_other_pits = as_variant!(clause.body, Body::Seeds(plan) => plan)
+                .is_some_and(|plan| before().all(|other| fills_other_rows(other, plan)));
             setting.also = head == Head::EndWhen && before().any(|body| body.may_end_play());
             let mut after = clauses[at + 1..].iter();
             setting.more_seeds = after.any(|c| c.body.head() == Head::Seeds);
@@ -230,6 +236,21 @@ fn leaves_to(before: &Body, rule: &RoundRule) -> bool {
         }
 }
 
+/// Whether a clause before does not fill the row that a `seeds` clause names.
+fn fills_other_rows(before: &Body, plan: &SeedPlan) -> bool {
+    let row = |plan: &SeedPlan| {
+        let (SeedPlan::Every { of, .. } | SeedPlan::FromLeft { of, .. }) = plan;
+        let rows = of.areas.iter().copied();
+        let mut rows = rows.filter(|area| matches!(area, Area::Inner | Area::Middle | Area::Outer));
+        rows.next()
+    };
+    match (before, row(plan)) {
+        (Body::Seeds(before), Some(here)) => row(before).is_some_and(|row| row != here),
+        (Body::Seeds(_), None) => false,
+        _ => true,
+    }
+}
+
 /// What phrases must know of a game.
 fn game(clauses: &[PhasedClause], all: u16) -> Game {
     let mut game = Game {
@@ -238,6 +259,9 @@ fn game(clauses: &[PhasedClause], all: u16) -> Game {
         rows: 2,
         rounds: false,
         locks: false,
+        keeps_in_hand: false,
+        own_rows: true,
+        usual_track: true,
     };
     for clause in clauses {
         if let Body::Players(n) = clause.body {
@@ -248,8 +272,24 @@ fn game(clauses: &[PhasedClause], all: u16) -> Game {
         }
         game.rounds |= matches!(clause.body, Body::Round(_));
         game.locks |= matches!(clause.body, Body::Mark(plan) if plan.locked);
+        game.keeps_in_hand |= keeps_in_hand(clause.body);
+        game.own_rows &= !matches!(clause.body, Body::OwnPits(_));
+        game.usual_track &= !matches!(clause.body, Body::Track(_));
     }
+    game.own_rows &= game.is_for_two();
+    game.usual_track &= game.own_rows;
     game
+}
+
+/// Whether a rule of the last seed lifts seeds and sows none.
+fn keeps_in_hand(body: &Body) -> bool {
+    let Body::On(line) = body else {
+        return false;
+    };
+    let lifts = |action: &Action| matches!(action, Action::Lift { .. });
+    let sows = |action: &Action| matches!(action, Action::SowOn(_) | Action::Relay { .. });
+    let any = |is: &dyn Fn(&Action) -> bool| line.actions.iter().any(is);
+    line.moments.contains(&terms::Moment::Landing) && any(&lifts) && !any(&sows)
 }
 
 /// Whether seeds lie in reserves at the start.
