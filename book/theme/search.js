@@ -85,6 +85,45 @@
         });
     }
 
+    // The index of names and titles is there first, and the one with all texts as soon as it
+    // is read: then what is typed is searched again.
+    let whole = null;
+    let isAsked = false;
+    const bar = document.querySelector('#mdbook-searchbar');
+
+    function again() {
+        // mdbook searches again only for other words.
+        for (const typed of bar.value ? [`${bar.value} a`, bar.value] : []) {
+            bar.value = typed;
+            bar.dispatchEvent(new Event('keyup'));
+        }
+    }
+
+    function readTexts() {
+        if (isAsked) {
+            return;
+        }
+        isAsked = true;
+        const script = document.createElement('script');
+        script.src = `${path_to_root}search-texts.js`;
+        script.onload = () => {
+            whole = window.elasticlunr.Index.load(window.seedlore.searchedTexts);
+            window.seedlore.isAllSearched = true;
+            again();
+        };
+        script.onerror = () => {
+            isAsked = false;
+        };
+        document.head.append(script);
+    }
+
+    function sayItIsRead() {
+        const told = document.querySelector('#mdbook-searchresults-header');
+        if (told && !whole) {
+            told.append(' (names and titles; the texts are being read)');
+        }
+    }
+
     // Results with the words as they were typed, then those with longer words that begin
     // so: these are often shorter texts, and would come first.
     const { prototype } = window.elasticlunr.Index;
@@ -97,27 +136,32 @@
 
     // What is called exactly what was typed comes first, and is found even if its
     // name is a word that the search passes over.
+    const isOfNames = (index) => !Object.values(index.documentStore.docs).some((doc) => doc.body);
     prototype.search = function (query, options) {
-        const found = wholeFirst(this, query, options);
-        const refs = new Set(byName(this).get(words(query).join(' ')) || []);
+        let index = this;
+        if (isOfNames(index)) {
+            readTexts();
+            index = whole || index;
+        }
+        const found = wholeFirst(index, query, options);
+        const refs = new Set(byName(index).get(words(query).join(' ')) || []);
         const first = found.filter((result) => refs.has(result.ref));
         for (const { ref } of first) {
             refs.delete(ref);
         }
-        const unfound = [...refs].map((ref) => ({ ref, score: 0, doc: this.documentStore.getDoc(ref) }));
+        const unfound = [...refs].map((ref) => ({ ref, score: 0, doc: index.documentStore.getDoc(ref) }));
         const rest = found.filter((result) => !first.includes(result));
         const all = [...first, ...unfound, ...rest];
-        return all.length > 0 ? all : alike(this, words(query).join(' '));
+        if (isOfNames(index)) {
+            queueMicrotask(sayItIsRead);
+            return all;
+        }
+        return all.length > 0 ? all : alike(index, words(query).join(' '));
     };
 
-    // Words of the address may have been searched before this script was there: mdbook
-    // searches again only for other words.
-    const bar = document.querySelector('#mdbook-searchbar');
+    // Words of the address may have been searched before this script was there.
     if (document.querySelector('#mdbook-searchresults')?.children.length) {
-        for (const typed of [`${bar.value} a`, bar.value]) {
-            bar.value = typed;
-            bar.dispatchEvent(new Event('keyup'));
-        }
+        again();
     }
 
     // Of each word that a result led to, one place is unfolded; the first of all is in sight.

@@ -451,7 +451,7 @@ fn a_long_title_is_not_repeated_whole() {
     };
     for (path, text) in told.iter().filter(|(path, _)| !shows_source(path)) {
         // The search holds the text of the page on the language, which shows it.
-        let shown = usize::from(path == "src/search-index.js");
+        let shown = usize::from(path == "src/search-texts.js");
         assert_eq!(whole(text), shown, "{path}");
     }
 }

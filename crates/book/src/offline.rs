@@ -29,12 +29,13 @@ const WORKER: &str = include_str!("../../../book/theme/service-worker.js");
 
 /// Files that are kept from the first visit on, beside those that the front page names:
 /// what its board and its search are, and what it leads to first.
-const FRAME: [&str; 7] = [
+const FRAME: [&str; 8] = [
     "index.html",
     "a-z.html",
     "how-to-read.html",
     "workbench.html",
     "search-index.js",
+    "search-texts.js",
     "play/works.js",
     "play/shelf.js",
 ];

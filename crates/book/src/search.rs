@@ -50,11 +50,56 @@ struct Searched {
     index: Index,
 }
 
-/// The script that hands the index to mdbook's `searcher.js`.
-///
-/// # Errors
-/// If it can't be written as JSON, which is a fault of the program.
-pub fn script(entries: &[SearchEntry]) -> Result<String, serde_json::Error> {
+/// The scripts that hand the index to whoever searches.
+pub struct SearchScripts {
+    /// For mdbook's `searcher.js`: names and titles alone, a tenth of all, so that a game is
+    /// found at once on a slow line.
+    pub names: String,
+    /// For `theme/search.js`, which takes it in place of the other when it is there.
+    pub texts: String,
+}
+
+impl SearchScripts {
+    /// # Errors
+    /// If they can't be written as JSON, which is a fault of the program.
+    pub fn new(entries: &[SearchEntry]) -> Result<SearchScripts, serde_json::Error> {
+        let field = |boost| SearchOptionsField {
+            boost: Some(boost),
+            ..SearchOptionsField::default()
+        };
+        let fields = [("title", NAMES), ("body", 1), ("breadcrumbs", TRAIL)];
+        let searched = Searched {
+            results_options: Shown {
+                limit_results: RESULTS,
+                teaser_word_count: WORDS,
+            },
+            search_options: SearchOptions {
+                bool: SearchBool::And,
+                expand: true,
+                fields: fields
+                    .map(|(name, boost)| (name.to_string(), field(boost)))
+                    .into(),
+            },
+            doc_urls: entries.iter().map(|entry| entry.address.clone()).collect(),
+            index: index(entries, |_| ""),
+        };
+        let names = json(searched)?;
+        let texts = json(index(entries, |entry| &entry.text))?;
+        Ok(SearchScripts {
+            names: format!("window.search = Object.assign(window.search, {names});\n"),
+            texts: format!("window.seedlore.searchedTexts = {texts};\n"),
+        })
+    }
+}
+
+/// JSON that may stand in a script, with its keys in order.
+fn json(value: impl Serialize) -> Result<String, serde_json::Error> {
+    let json = serde_json::to_value(value)?.to_string();
+    // What would end a script in HTML can't come from JSON's own signs.
+    Ok(json.replace("</", "<\\/"))
+}
+
+fn index<'e>(entries: &'e [SearchEntry], body: impl Fn(&'e SearchEntry) -> &'e str) -> Index {
     let mut index = IndexBuilder::new()
         .add_field_with_tokenizer("title", Box::new(words))
         .add_field_with_tokenizer("body", Box::new(words))
@@ -64,36 +109,10 @@ pub fn script(entries: &[SearchEntry]) -> Result<String, serde_json::Error> {
         // The script puts this on the page as HTML, and nothing else.
         let trail = escape_html(&entry.trail.join(" » "));
         // `theme/search.js` takes the names apart at the ends of lines.
-        let fields = [&entry.names.join("\n"), &entry.text, &trail];
-        index.add_doc(&number.to_string(), fields);
+        let names = entry.names.join("\n");
+        index.add_doc(&number.to_string(), [names.as_str(), body(entry), &trail]);
     }
-    let field = |boost| SearchOptionsField {
-        boost: Some(boost),
-        ..SearchOptionsField::default()
-    };
-    let fields = [("title", NAMES), ("body", 1), ("breadcrumbs", TRAIL)];
-    let searched = Searched {
-        results_options: Shown {
-            limit_results: RESULTS,
-            teaser_word_count: WORDS,
-        },
-        search_options: SearchOptions {
-            bool: SearchBool::And,
-            expand: true,
-            fields: fields
-                .map(|(name, boost)| (name.to_string(), field(boost)))
-                .into(),
-        },
-        doc_urls: entries.iter().map(|entry| entry.address.clone()).collect(),
-        index,
-    };
-    // By way of a value, which puts its keys in order.
-    let json = serde_json::to_value(searched)?.to_string();
-    // What would end a script in HTML can't come from JSON's own signs.
-    let json = json.replace("</", "<\\/");
-    Ok(format!(
-        "window.search = Object.assign(window.search, {json});\n"
-    ))
+    index
 }
 
 fn escape_html(text: &str) -> String {
@@ -124,8 +143,10 @@ mod tests {
             trail: vec![hostile.into()],
             text: hostile.into(),
         };
-        let script = script(&[entry]).unwrap();
-        assert!(!script.contains("</"));
-        assert!(script.contains("&lt;img src=x onerror=&#39;f()&#39;&gt;"));
+        let SearchScripts { names, texts } = SearchScripts::new(&[entry]).unwrap();
+        for script in [names, texts] {
+            assert!(!script.contains("</"));
+            assert!(script.contains("&lt;img src=x onerror=&#39;f()&#39;&gt;"));
+        }
     }
 }

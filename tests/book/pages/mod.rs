@@ -214,7 +214,8 @@ fn search(browser: &mut Browser, words: &str) -> Vec<String> {
             for (let i = 0; i < 50; i++) {
                 await pause();
                 const links = document.querySelectorAll('#mdbook-searchresults a');
-                if (links.length) return [...links].map(a => a.getAttribute('href'));
+                const isAll = window.seedlore.isAllSearched;
+                if (isAll && links.length) return [...links].map(a => a.getAttribute('href'));
             }
             return [];
         })()"

@@ -279,6 +279,14 @@ const FIXED: &[(&str, &str)] = &[
         include_str!("../../../../book/theme/header.hbs"),
     ),
     (
+        "theme/highlight.js",
+        include_str!("../../../../book/theme/highlight.js"),
+    ),
+    (
+        "theme/fonts/fonts.css",
+        include_str!("../../../../book/theme/fonts/fonts.css"),
+    ),
+    (
         "theme/seedlore.css",
         include_str!("../../../../book/theme/seedlore.css"),
     ),

@@ -9,14 +9,15 @@ use crate::cite::whole;
 use crate::pages::Pages;
 use crate::places::other_names;
 use crate::rules_text::shortened;
-use crate::search::{SearchEntry, script};
+use crate::search::{SearchEntry, SearchScripts};
 use crate::sections::sections;
 use seedlore_language::prose;
 use seedlore_language::rules::Ruleset;
 use seedlore_language::terms::Fact;
 
 /// Where the index is put: mdbook copies it beside the pages.
-const FILE: &str = "src/search-index.js";
+const NAMES: &str = "src/search-index.js";
+const TEXTS: &str = "src/search-texts.js";
 
 const BIBLIOGRAPHY: &str = "src/bibliography.md";
 
@@ -117,15 +118,16 @@ pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<String,
             })
     }));
     entries.extend(gathered.entries.into_values().flatten());
-    let script = script(&entries).map_err(|error| {
+    let SearchScripts { names, texts } = SearchScripts::new(&entries).map_err(|error| {
         Error::new(
             ErrorKind::InvalidOperation,
             "the search index can't be written",
         )
         .with_source(error)
     })?;
-    pages.add(FILE, script.clone());
-    Ok(script)
+    pages.add(NAMES, names);
+    pages.add(TEXTS, texts.clone());
+    Ok(texts)
 }
 
 fn game(rules: &Ruleset) -> &str {
