@@ -342,7 +342,9 @@ fn taken(
         None | Some(Amount::All) => contents(places, after, scene),
         Some(amount) => {
             let target = target(places, scene);
-            let each = match (places, target.plural) {
+            let is_one =
+                matches!(places, Places::Pits(class) if super::pits::is_one_place(class, scene));
+            let each = match (places, target.plural && !is_one) {
                 (Places::Run { .. }, _) => "each pit of ",
                 (_, true) => "each of ",
                 (_, false) => "",

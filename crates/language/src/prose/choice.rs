@@ -75,7 +75,7 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
         None if choice.lifts_nothing() => vec![chosen, format!("then {done}")],
         None => vec![chosen, format!("instead of sowing, {done}")],
         Some(path) => {
-            let (seeds, them) = lifted(choice, "it", setting);
+            let (seeds, them) = lifted(choice, "the pit chosen", setting);
             let tail = path::tail(path, named.reflexive());
             vec![
                 chosen,
@@ -100,7 +100,6 @@ fn lifted(choice: &Choice, pit: &str, setting: Setting) -> (String, &'static str
         }
     };
     match &choice.taking {
-        Taking::All if pit == "it" => ("what it holds".into(), "it"),
         Taking::All if holds_one(&choice.from) => (format!("the seed in {pit}"), "it"),
         Taking::All => (format!("all the seeds in {pit}"), "them"),
         Taking::Just(a) => (format!("{} from {pit}", amount(a)), single(a)),

@@ -43,7 +43,7 @@ pub fn tell(body: &Body, setting: Setting) -> String {
         Body::Phase { name, test } => phase(name, test, setting),
         Body::Choose(way) => choice::tell(way, setting),
         Body::Sow(way) if setting.is_brief => vec![path::in_brief(way, setting.game)],
-        Body::Sow(way) => path::tell(way, setting.game),
+        Body::Sow(way) => path::tell(way, setting),
         Body::On(of) => vec![line::tell(of, setting)],
         Body::AtOnce(tempo) => at_once(*tempo, setting),
         Body::Filter(test) => vec![filter(test, setting)],
@@ -69,7 +69,11 @@ pub fn tell(body: &Body, setting: Setting) -> String {
 
 /// A rule of a phase; what ties it to the rule before stays in front.
 fn in_phase(phase: &str, rule: &str, is_brief: bool) -> String {
-    let ties = ["otherwise, ", "in addition, "];
+    let ties = [
+        "otherwise, ",
+        "in addition, ",
+        "unless the move has ended, ",
+    ];
     let tie = ties.into_iter().find(|tie| rule.starts_with(tie));
     let tie = tie.unwrap_or_default();
     let of = match is_brief {
@@ -175,7 +179,7 @@ fn end(ending: &Ending, setting: Setting) -> Vec<String> {
         ""
     };
     let ends = match drawn {
-        true => format!("{whole} is{also} drawn"),
+        true => format!("{whole} is drawn"),
         false => format!("{whole}{also} ends"),
     };
     let test = condition::say(&ending.when, scene);

@@ -85,7 +85,10 @@ fn place_of(pits: &Pits, scene: Scene) -> Option<String> {
         making: None,
         ..pits.clone()
     };
-    let fill = bare.fill.filter(|_| !bare.numbers.is_empty());
+    let is_told_apart = !bare.numbers.is_empty() || pits::is_one_place(&bare, scene);
+    let fill = bare
+        .fill
+        .filter(|_| bare.noun == Noun::Pit && is_told_apart);
     if let Some(fill) = fill {
         let pit = pits::one(&Pits { fill: None, ..bare }, scene);
         let is_so = match fill {

@@ -82,10 +82,12 @@ fn moment(moments: &[terms::Moment]) -> Moment {
 /// All that stands before the deeds.
 fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene) -> String {
     let later = setting.nth > 0;
-    let also = if setting.also && !later {
-        "in addition, "
-    } else {
-        ""
+    let also = match setting.also && !later {
+        // Of such a player only one case can be so.
+        true if moment == Moment::Stuck => "",
+        true if setting.may_have_ended => "unless the move has ended, ",
+        true => "in addition, ",
+        false => "",
     };
     let or = if later { "otherwise, " } else { also };
     let by_seed = |test: &str| scene.seed().is_some_and(|(seed, _)| test.starts_with(seed));
@@ -144,8 +146,7 @@ fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene)
         (Moment::Stuck, None) => format!("{also}if a player has no legal move, "),
         (Moment::Start, Some(test)) => {
             let when = before_first(scene);
-            let or = if later { "otherwise, " } else { "" };
-            format!("{also}{when} this is done for each player: {or}if {test}, ")
+            format!("{or}{when}, for each player, if {test}, ")
         }
         (Moment::Start, None) => format!("{also}{}, ", before_first(scene)),
         (Moment::Choosing | Moment::Judging | Moment::Ending | Moment::Rounds, test) => {

@@ -15,12 +15,19 @@ pub fn parameter(parameter: &Parameter, setting: Setting) -> Vec<String> {
     let number = match parameter.counted {
         Some(counted) => counted.number().to_string(),
         None => format!(
-            "the number called {} in the file of these rules",
+            "one number in these rules, {} in their file,",
             parameter.letter
         ),
     };
     let values = in_order(parameter);
+    let is_unnamed = parameter.counted.is_none();
     vec![match parameter.values.as_slice() {
+        [one] if is_unnamed => {
+            format!("where these rules say {one}, it is one and the same number")
+        }
+        [first, ..] if is_unnamed && !setting.assumed => {
+            format!("where these rules say {first}, it may be {values}")
+        }
         [first, ..] if setting.assumed => {
             format!("{number} is not reported; {first} is used here, of {values}")
         }
@@ -75,7 +82,8 @@ pub fn board(plan: &BoardPlan, setting: Setting) -> Vec<String> {
         _ => format!("the board has {size}"),
     }];
     if usual && !setting.track_given && matches!(setting.game.rows, 4 | 6) {
-        said.push("as nothing else is said, each player sows round their own rows alone".into());
+        let rows = numeral(u32::from(setting.game.rows / 2));
+        said.push(format!("each player sows round their own {rows} rows only"));
     }
     said.push(match plan.stores {
         None if setting.captures => "no stores are reported; captured seeds are laid aside".into(),
@@ -201,7 +209,7 @@ pub fn mark(plan: &MarkPlan, setting: Setting) -> Vec<String> {
         && plan.until.is_none()
     {
         return vec![format!(
-            "no move or lap begins from a pit marked {name}, unless a rule names the mark"
+            "seeds in a pit marked {name} are lifted only where a rule names the mark"
         )];
     }
     let mut said = vec![match &plan.on {
@@ -223,9 +231,7 @@ pub fn mark(plan: &MarkPlan, setting: Setting) -> Vec<String> {
         },
     }];
     if plan.locked {
-        said.push(
-            "no move or lap begins from a pit so marked, unless a rule names the mark".into(),
-        );
+        said.push("seeds in a pit so marked are lifted only where a rule names the mark".into());
     }
     if plan.one_each {
         said.push("each player may make only one such mark".into());
@@ -268,7 +274,7 @@ pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
     let start = match setting.nth {
         0 => "at the start",
         _ if setting.in_other_pits => "and",
-        _ => "however,",
+        _ => "but",
     };
     let all = setting.game.all;
     let mut whole = false;

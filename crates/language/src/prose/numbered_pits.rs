@@ -77,7 +77,7 @@ fn leftmost(pits: &Pits, owner: Option<&str>, row: Option<&str>, scene: Scene) -
 }
 
 /// Of a pit that is named by its number, what else must be true of it.
-fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
+pub fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
     let asked = Pits {
         whose: Whose::Any,
         areas: Vec::new(),

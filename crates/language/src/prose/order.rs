@@ -1,7 +1,7 @@
 //! The order in which the rules of a ruleset are read.
 
 use crate::rules::{Body, Clause, Question, Ruleset};
-use crate::terms::Head;
+use crate::terms::{Head, RoundRule};
 
 /// All clauses as they are told one after the other: what the game is played with, the usual turn,
 /// then what is different in each phase, then how it ends. Names that the file gives to what recurs
@@ -17,7 +17,7 @@ pub fn in_reading_order(rules: &Ruleset) -> Vec<&Clause> {
             None => chapter(clause),
         };
         // What opens a phase stands before its rules, as among the clauses.
-        (chapter, phase, clause.id())
+        (chapter, phase, of_rounds(clause), clause.id())
     };
     let mut all: Vec<&Clause> = rules.clauses().iter().collect();
     all.sort_by_key(place);
@@ -49,13 +49,36 @@ pub fn adopted(rules: &Ruleset) -> Vec<(usize, &Question)> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Chapter {
     Material,
+    /// What is done before the first turn, by those of whom it is known who begins.
+    Start,
     Numbers,
     Turn,
     Phases,
     /// How long what a turn notes is kept, of which nothing can be understood before.
     Notes,
     End,
+    Winner,
+    /// From one round to the next.
+    Rounds,
+    Manners,
     Names,
+}
+
+/// Where a rule of the rounds stands among them: how pits are filled, what becomes of the rest, who
+/// begins, and when the last round is over.
+fn of_rounds(clause: &Clause) -> u8 {
+    let Body::Round(rule) = clause.body() else {
+        return 0;
+    };
+    match rule.what() {
+        RoundRule::Score { .. } | RoundRule::Forfeit(_) => 1,
+        RoundRule::Refill { .. } | RoundRule::AsAtStart | RoundRule::When { .. } => 2,
+        RoundRule::Remainder { .. } => 3,
+        RoundRule::Unfilled(_) => 4,
+        RoundRule::Leftovers(_) => 5,
+        RoundRule::First(_) => 6,
+        RoundRule::Until(_) => 7,
+    }
 }
 
 fn is_name(clause: &Clause) -> bool {
@@ -72,9 +95,8 @@ fn chapter(clause: &Clause) -> Chapter {
         | Head::Track
         | Head::Mark
         | Head::Seeds
-        | Head::OnStart
-        | Head::Arrange
         | Head::First => Chapter::Material,
+        Head::OnStart | Head::Arrange => Chapter::Start,
         Head::Phase
         | Head::Choose
         | Head::Sow
@@ -89,11 +111,9 @@ fn chapter(clause: &Clause) -> Chapter {
         | Head::Require
         | Head::OnStuck => Chapter::Turn,
         Head::Note => Chapter::Notes,
-        Head::EndWhen
-        | Head::Rounds
-        | Head::Win
-        | Head::Play
-        | Head::Conduct
-        | Head::Simplified => Chapter::End,
+        Head::EndWhen => Chapter::End,
+        Head::Win => Chapter::Winner,
+        Head::Rounds => Chapter::Rounds,
+        Head::Play | Head::Conduct | Head::Simplified => Chapter::Manners,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::counts::{self, SEEDS};
 use super::scene::{Game, Moment, Scene};
+use super::setting::Setting;
 use super::words::{list, numeral, ordinal};
 use super::{condition, pits, place};
 use crate::terms::{Amount, AnyNumber, Direction, Path, Place, Skip, Through, Way};
@@ -25,7 +26,8 @@ pub fn in_brief(path: &Path, game: Game) -> String {
 }
 
 /// The `sow` clause in full sentences.
-pub fn tell(path: &Path, game: Game) -> Vec<String> {
+pub fn tell(path: &Path, setting: Setting) -> Vec<String> {
+    let game = setting.game;
     let scene = Scene::new(Moment::Lifting, game);
     let one_by_one = if path.drops_singly() {
         " one by one"
@@ -44,9 +46,13 @@ pub fn tell(path: &Path, game: Game) -> Vec<String> {
         Some(Way::Round(direction)) => {
             let along = along(direction, game);
             let comma = if path.drops_singly() { "," } else { "" };
+            let unless = match setting.goes_otherwise {
+                true => " unless a rule says otherwise",
+                false => "",
+            };
             format!(
-                "the seeds are sown{one_by_one}{comma} {direction}{along}{comma} into the pits \
-                 that follow"
+                "the seeds are sown{one_by_one}{comma} {direction}{along}{unless}{comma} into the \
+                 pits that follow"
             )
         }
         Some(Way::Either) => format!(

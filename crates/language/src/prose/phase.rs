@@ -2,6 +2,7 @@
 
 use super::words::{list, sentence};
 use crate::rules::{Clause, Moment, Ruleset, TurnRules};
+use crate::terms::Action;
 
 /// `But the usual rules on the end of the turn do not hold then.`, of a phase that drops rules
 /// and puts none in their place.
@@ -16,8 +17,29 @@ pub fn left_out(rules: &Ruleset, clause: &Clause) -> Option<String> {
         .filter(|what| !here.contains(what))
         .collect();
     let all = list(&left_out, "and");
-    let text = format!("but the usual rules on {all} do not hold then");
-    (!left_out.is_empty()).then(|| sentence(&text))
+    let dropped = (!left_out.is_empty())
+        .then(|| sentence(&format!("but the usual rules on {all} do not hold then")));
+    // Else a reader would have to find that out from the rules that say the same but for this.
+    let nothing = (captures(rules.turn()) && !captures(&phase.turn))
+        .then(|| sentence("nothing is captured then"));
+    let said: Vec<String> = dropped.into_iter().chain(nothing).collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// Whether a move may capture.
+fn captures(turn: &TurnRules) -> bool {
+    let takes = |action: &Action| matches!(action, Action::Capture { .. } | Action::Lift { .. });
+    let lines = [
+        Moment::Lifting,
+        Moment::Passing,
+        Moment::Landing,
+        Moment::MoveEnd,
+    ]
+    .into_iter()
+    .flat_map(|moment| turn.table(moment));
+    let mut actions = lines.flat_map(|line| &line.says.actions);
+    let mut ways = turn.choices.iter().flat_map(|way| &way.says.actions);
+    actions.any(takes) || ways.any(takes)
 }
 
 /// What the rules of a turn speak of, beside choosing and sowing, of which there is always

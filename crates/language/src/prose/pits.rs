@@ -192,13 +192,17 @@ impl NounPhrase {
             after += &format!(" other than {}", place::say(except, scene));
         }
         phrase.after = after;
-        phrase.unique = phrase.superlative(pits, scene).or_else(|| match pits.noun {
-            Noun::Pit if !pits.numbers.is_empty() => Some(numbered_pits::say(pits, scene, plural)),
-            Noun::Pit => None,
-            Noun::Store => Some(phrase.kept("store", plural, scene)),
-            Noun::Reserve => Some(phrase.kept("reserve", plural, scene)),
-            Noun::Nothing => Some(noun(pits.noun).into()),
-            Noun::Centre => Some(format!("the middle of the board{}", phrase.after)),
+        phrase.unique = phrase.at_an_end(pits, scene).or_else(|| {
+            phrase.superlative(pits, scene).or_else(|| match pits.noun {
+                Noun::Pit if !pits.numbers.is_empty() => {
+                    Some(numbered_pits::say(pits, scene, plural))
+                }
+                Noun::Pit => None,
+                Noun::Store => Some(phrase.kept("store", plural, scene)),
+                Noun::Reserve => Some(phrase.kept("reserve", plural, scene)),
+                Noun::Nothing => Some(noun(pits.noun).into()),
+                Noun::Centre => Some(format!("the middle of the board{}", phrase.after)),
+            })
         });
         phrase
     }
@@ -245,6 +249,32 @@ impl NounPhrase {
             }
             (None, _) => article(&self.owned(&self.singular)),
         }
+    }
+
+    /// `the player's own leftmost pit, if it holds two or more seeds`: not the leftmost of those
+    /// that do.
+    fn at_an_end(&self, pits: &Pits, scene: Scene) -> Option<String> {
+        let few = self.few.as_deref();
+        let end = few.filter(|few| matches!(*few, "leftmost" | "rightmost"))?;
+        let asked = Pits {
+            whose: pits.whose,
+            areas: pits.areas.clone(),
+            ..Pits::all()
+        };
+        if pits.noun != Noun::Pit || *pits == asked {
+            return None;
+        }
+        let rows = pits.areas.iter().filter_map(|area| match area {
+            Area::Inner | Area::Outer => row_word(*area),
+            _ => None,
+        });
+        let rows: String = rows.map(|row| format!("{row} ")).collect();
+        let sees = match pits.whose {
+            Whose::Opponent => " (as the opponent sees it)",
+            Whose::Own | Whose::Any => "",
+        };
+        let phrase = format!("{} {end} {rows}pit{sees}", self.owner?);
+        Some(numbered_pits::with_ifs(phrase, pits, scene))
     }
 
     /// `the fullest of the player's own pits`

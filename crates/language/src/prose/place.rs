@@ -68,7 +68,9 @@ pub fn say(place: &Place, scene: Scene) -> String {
 /// A pit of the same column and side: the one that is across from a pit across.
 fn behind(row: Row, of: &Place, scene: Scene) -> String {
     match (row, of) {
-        (Row::Outer, Place::Last) => format!("the outer pit behind {}", last(scene)),
+        (Row::Outer, Place::Last) => {
+            format!("the outer pit behind {}", last(scene.naming_pit(false)))
+        }
         (Row::Outer, of) => format!("the outer pit in the column of {}", say(of, scene)),
         (Row::Middle, of) => format!("the middle pit in the column of {}", say(of, scene)),
         (Row::Inner, of) => format!("the inner pit in the column of {}", say(of, scene)),

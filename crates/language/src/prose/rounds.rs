@@ -45,7 +45,8 @@ fn one(rule: &RoundRule, setting: Setting) -> Vec<String> {
                 None => "each with as many seeds as it held at the start".into(),
             };
             let fills = format!(
-                "for a new round each player fills their own pits again from their store, {each}"
+                "for a new round each player fills their own pits again from {}, {each}",
+                captured(setting)
             );
             if setting.is_brief {
                 return vec![fills];
@@ -138,12 +139,21 @@ fn one(rule: &RoundRule, setting: Setting) -> Vec<String> {
     }
 }
 
+/// Where what a player has captured lies.
+fn captured(setting: Setting) -> &'static str {
+    match setting.has_stores {
+        true => "their store",
+        false => "the seeds they have captured",
+    }
+}
+
 /// How pits are filled whose seeds are then laid out anew.
 fn put_out(per_pit: &Amount, equal: bool, setting: Setting) -> Vec<String> {
     let seeds = counts::amount(per_pit, SEEDS, setting.scene(Moment::Rounds));
     let mut said = vec![format!(
-        "for a new round each player puts out {seeds} from their store for each of their own pits, \
-         to be laid out"
+        "for a new round each player puts out {seeds} from {} for each of their own pits, to be laid \
+         out",
+        captured(setting)
     )];
     if equal {
         said.push("the richer player puts out no more than the poorer".into());
@@ -154,8 +164,8 @@ fn put_out(per_pit: &Amount, equal: bool, setting: Setting) -> Vec<String> {
     said
 }
 
-const LEFT_TO_OWNERS: &str = "what is left on the board when a round is over goes to whose pit it \
-                              lies in, and counts for the next round";
+const LEFT_TO_OWNERS: &str = "what is left on the board when a round is over goes to the owner of \
+                              the pit it lies in, and counts for the next round";
 
 fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
     if of.is_none() && fate == Remainder::Placed && setting.arranged_in_rounds {
@@ -178,7 +188,10 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
     };
     let verb = |single: &'static str, several: &'static str| if one { single } else { several };
     match fate {
-        Remainder::Kept => format!("{seeds} {} in the store", verb("stays", "stay")),
+        Remainder::Kept if setting.has_stores => {
+            format!("{seeds} {} in the store", verb("stays", "stay"))
+        }
+        Remainder::Kept => format!("{seeds} {} kept for the next round", verb("is", "are")),
         Remainder::Placed => format!(
             "{seeds} {} into {} all the same",
             verb("goes", "go"),

@@ -3,7 +3,7 @@
 use super::line;
 use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, Clause, ClauseId, Provenance, Ruleset};
-use crate::terms::{self, Term};
+use crate::terms::{self, Term, Way};
 use crate::terms::{
     Action, Amount, Area, Condition, Ending, Head, Noun, Part, Path, RoundRule, SeedPlan, Tier,
     Unfilled,
@@ -42,6 +42,12 @@ pub struct Setting<'a> {
     /// Whether a clause says whose pits are whose, and one which way seeds go.
     pub own_given: bool,
     pub track_given: bool,
+    /// Whether the board has stores.
+    pub has_stores: bool,
+    /// Whether seeds go another way anywhere than the `sow` clause says.
+    pub goes_otherwise: bool,
+    /// Of a line: whether a table of the same moment before it may end the move.
+    pub may_have_ended: bool,
     /// Whether stores are sown in anywhere.
     pub stores_sown: bool,
     /// Whether more than one seed falls into a pit anywhere.
@@ -85,6 +91,9 @@ impl<'a> Setting<'a> {
             phase: None,
             own_given: false,
             track_given: false,
+            has_stores: true,
+            goes_otherwise: false,
+            may_have_ended: false,
             stores_sown: false,
             drops_several: false,
             captures: true,
@@ -142,6 +151,9 @@ impl<'a> Setting<'a> {
             phase: clause.phase,
             own_given: bodies().any(|body| matches!(body, Body::OwnPits(_))),
             track_given: bodies().any(|body| matches!(body, Body::Track(_))),
+            has_stores: bodies()
+                .any(|body| matches!(body, Body::Board(plan) if plan.stores.is_some())),
+            goes_otherwise: goes_otherwise(&bodies().collect::<Vec<_>>()),
             stores_sown: bodies().any(|body| has_path(body, |path| path.through.is_some())),
             drops_several: bodies().any(|body| has_path(body, |path| !path.drops_singly())),
             captures: bodies().any(captures),
@@ -162,7 +174,9 @@ impl<'a> Setting<'a> {
             };
             let table = || lines().filter(|other| other.block == line.block);
             setting.nth = table().count();
-            setting.also = lines().any(|other| other.block != line.block);
+            let earlier = || lines().filter(|other| other.block != line.block);
+            setting.also = earlier().count() > 0;
+            setting.may_have_ended = earlier().any(|other| other.actions.contains(&Action::Stop));
             setting.only_empty_left = table().any(line::takes_occupied);
             setting.only_second_left =
                 table().any(|other| other.test == Some(Condition::FirstPlayerMoves));
@@ -329,6 +343,16 @@ fn captures(body: &Body) -> bool {
         body,
         |part| matches!(part, Part::Action(action) if takes(action)),
     )
+}
+
+/// Whether a lap or a way to move goes in another direction than seeds are sown as a rule.
+fn goes_otherwise(bodies: &[&Body]) -> bool {
+    let way = |body: &&Body| as_variant!(body, Body::Sow(path) => path.way).flatten();
+    let Some(Way::Round(usual)) = bodies.iter().find_map(way) else {
+        return false;
+    };
+    let is_other = |path: &Path| matches!(path.way, Some(Way::Round(other)) if other != usual);
+    bodies.iter().any(|body| has_path(body, is_other))
 }
 
 /// Whether a path that a clause speaks of is so.

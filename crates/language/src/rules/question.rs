@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Citation, Provenance};
+use crate::terms::Head;
 
 /// Something a source leaves unsaid, or says in two ways.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -67,6 +68,9 @@ pub struct Reading {
     pub(super) cites: Vec<Citation>,
     /// Whether it changes how the game is played.
     pub(super) acts: bool,
+    /// What it puts rules in place of, where it does nothing else.
+    #[serde(skip)]
+    pub(super) replaces: Vec<Head>,
 }
 
 impl Reading {
@@ -95,5 +99,13 @@ impl Reading {
     /// Whether it changes any clause of the ruleset.
     pub fn acts(&self) -> bool {
         self.acts
+    }
+
+    /// Whether what it replaces is told by a rule in any case, so that the rule in force answers
+    /// the question where this is not the answer: how seeds are sown, who begins, who wins, what
+    /// a number is.
+    pub(super) fn replaces_what_is_told(&self) -> bool {
+        let told = |head: &Head| matches!(head, Head::Let | Head::Sow | Head::First | Head::Win);
+        !self.replaces.is_empty() && self.replaces.iter().all(told)
     }
 }

@@ -278,13 +278,17 @@ impl Ruleset {
         &self.clauses[id.index()]
     }
 
-    /// The open questions whose answer in force no clause tells: as it stands here, the rest of the
+    /// The open questions whose answer in force no rule tells: as it stands here, the rest of the
     /// rules come to it by themselves.
     pub fn adopted(&self) -> impl Iterator<Item = &Question> {
         self.questions.iter().filter(|question| {
             let is_of =
                 |clause: &Clause| clause.reading().is_some_and(|(q, _)| q == question.name());
-            !self.clauses.iter().any(is_of)
+            let others = question.readings.iter();
+            let others = others.filter(|reading| !question.is_chosen(reading));
+            // Of others that are played as this one nothing needs to be told.
+            let mut played = others.filter(|reading| reading.acts);
+            !self.clauses.iter().any(is_of) && played.any(|other| !other.replaces_what_is_told())
         })
     }
 

@@ -5,7 +5,7 @@ use crate::report::{Fault, Faults};
 use crate::rules::draft::{Draft, Drafted};
 use crate::rules::{Citation, Question, Reading};
 use crate::syntax::tree::{self, Basis, Block, Item};
-use crate::terms::Parameter;
+use crate::terms::{Head, Parameter};
 
 /// The open questions, each with its readings.
 pub(super) fn questions(
@@ -57,6 +57,7 @@ pub(super) fn questions(
                         provenance: citations.resolve(&reading.provenance, drafted.origin, faults),
                         cites: brought(reading, drafted.origin, citations),
                         acts: changes(reading).next().is_some(),
+                        replaces: replaces(reading),
                     })
                     .collect(),
                 chosen: drafted.chosen,
@@ -76,6 +77,12 @@ pub(super) fn questions(
 fn changes(reading: &tree::Reading) -> impl Iterator<Item = &Item> {
     let items = reading.body.iter().flat_map(Block::items);
     items.filter(|item| !matches!(item, Item::Example(_)))
+}
+
+/// The heads of what it puts rules in place of; none if it does anything else.
+fn replaces(reading: &tree::Reading) -> Vec<Head> {
+    let heads = changes(reading).map(|item| as_variant!(item, Item::Statement(s) => s.head()));
+    heads.collect::<Option<_>>().unwrap_or_default()
 }
 
 /// What the clauses of a reading cite. What is wrong with their brackets is told when it
@@ -122,6 +129,7 @@ fn number(
                 provenance: provenance.clone(),
                 cites: Vec::new(),
                 acts: true,
+                replaces: vec![Head::Let],
             })
             .collect(),
         chosen: parameter
