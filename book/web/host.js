@@ -1,7 +1,7 @@
 // Asks the program: `seedlore.host().ask({ask: 'turn', rules, game})` is a promise of
 // the answer, or fails with an error that has a message and a help. The interface is
-// that of `crates/web/src/lib.rs`. `seedlore.packed` holds the module, packed, and
-// `seedlore.worker` the script that runs it.
+// that of `crates/web/src/lib.rs`. `seedlore.worker` is the script that runs the module, which
+// is fetched as soon as this script is there.
 (function () {
     'use strict';
 
@@ -10,10 +10,29 @@
     // Compiled once for all workers of a page.
     let compiled = null;
 
-    async function unpack(text) {
-        const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-        const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-        return new Response(stream).arrayBuffer();
+    // The module as it is packed: a server hands it out as it is, and a third of it need not
+    // be loaded; on a disk a page may load scripts alone.
+    async function packed() {
+        if (!seedlore.packed && /^https?:$/.test(location.protocol)) {
+            const answer = await fetch(`${path_to_root}play/engine.bin`).catch(() => null);
+            if (answer?.ok) {
+                return answer.body;
+            }
+        }
+        if (!seedlore.packed) {
+            await seedlore.script('engine-packed.js');
+        }
+        const bytes = Uint8Array.from(atob(seedlore.packed), (letter) => letter.charCodeAt(0));
+        return new Blob([bytes]).stream();
+    }
+
+    // Compiled while it is read, where the browser knows how.
+    async function unpack() {
+        const stream = (await packed()).pipeThrough(new DecompressionStream('gzip'));
+        const bytes = new Response(stream, { headers: { 'Content-Type': 'application/wasm' } });
+        return WebAssembly.compileStreaming
+            ? WebAssembly.compileStreaming(bytes)
+            : WebAssembly.compile(await bytes.arrayBuffer());
     }
 
     // What the program needs of a browser; the youngest of them came last to Safari, with 16.4.
@@ -27,7 +46,11 @@
                 help: `It lacks ${missing}: Chrome from version 80, Firefox from 113 and Safari from 16.4 have all that is needed.`,
             }));
         }
-        compiled = compiled || unpack(seedlore.packed).then((bytes) => WebAssembly.compile(bytes));
+        compiled = compiled || unpack().catch((error) => {
+            // The next who asks tries again.
+            compiled = null;
+            throw error;
+        });
         return compiled;
     }
 
@@ -129,4 +152,5 @@
         return hosts.get(work);
     };
     seedlore.Refused = Refused;
+    module().catch(() => {});
 })();

@@ -15,9 +15,11 @@ fn list(script: &str, name: &str) -> Vec<String> {
 #[test]
 fn what_is_kept_is_in_the_book() {
     let shelf::Book { input, pages, .. } = &*shelf::UNPLAYED;
-    let files: BTreeSet<String> = pages
-        .iter()
-        .filter_map(|(path, _)| Some(path.strip_prefix("src/")?.replace(".md", ".html")))
+    let texts = pages.iter().map(|(path, _)| path);
+    let files: BTreeSet<String> = texts
+        .filter_map(|path| Some(path.strip_prefix("src/")?.replace(".md", ".html")))
+        // The program, which is no text.
+        .chain(["play/engine.bin".into()])
         .collect();
     let script = pages.get("src/service-worker.js").unwrap();
     let (frame, games) = (list(script, "FRAME"), list(script, "GAMES"));
@@ -29,6 +31,7 @@ fn what_is_kept_is_in_the_book() {
         "index.html",
         "search-index.js",
         "play/engine.js",
+        "play/engine.bin",
         "play/rules/wari-bennett.js",
     ] {
         assert!(frame.iter().any(|kept| kept == path), "{path}");

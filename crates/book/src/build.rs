@@ -20,7 +20,7 @@ use mdbook_driver::config::Config;
 use rayon::prelude::*;
 
 use super::finish::finished;
-use super::offline::PICTURES;
+use super::offline::FILES;
 use super::site::Site;
 pub use older::{BuiltPages, OlderHtml};
 use older::{PageDigests, made_of, renamed};
@@ -99,8 +99,10 @@ pub fn build_in_portions(
     let html = folder.join(&config.build.build_dir);
     let source = folder.join(&config.book.src);
     let site = site(&config)?;
-    for (name, picture) in PICTURES {
-        fs::write(source.join(name), picture).map_err(failed)?;
+    for (name, bytes) in FILES {
+        let path = source.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(&source)).map_err(failed)?;
+        fs::write(path, bytes).map_err(failed)?;
     }
     let mut frame = MDBook::load_with_config(folder, config.clone()).map_err(failed)?;
     let mut is_first = true;

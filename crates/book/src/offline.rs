@@ -7,9 +7,10 @@ use super::address::slug;
 use super::pages::Pages;
 use super::play::quoted;
 
-/// Pictures that other programs show of the book, by their names in it; they stand beside
-/// the pages.
-pub const PICTURES: [(&str, &[u8]); 3] = [
+/// Files that are no text, by their names beside the pages: pictures that other programs show
+/// of the book, and the program.
+pub const FILES: [(&str, &[u8]); 4] = [
+    ("play/engine.bin", super::play::MODULE),
     (
         "icon-180.png",
         include_bytes!("../../../book/pictures/icon-180.png"),

@@ -72,12 +72,24 @@ struct File<'a> {
 /// The names of the scripts and styles, and of the program.
 pub fn scripts() -> impl Iterator<Item = &'static str> {
     let fixed = FIXED.iter().map(|(name, _)| *name);
-    fixed.chain(std::iter::once("engine.js"))
+    fixed.chain(["engine.js", "engine.bin"])
 }
 
 /// Adds the program and its scripts, and the texts of the rulesets.
 pub fn add(rulesets: &[&Ruleset], texts: &Sources, folder: &str, pages: &mut Pages) {
-    pages.add("src/play/engine.js", engine());
+    let worker = quoted(&WORKER);
+    pages.add(
+        "src/play/engine.js",
+        format!(
+            "window.seedlore = window.seedlore || {{}};\nwindow.seedlore.worker = {worker};\n{HOST}"
+        ),
+    );
+    // Pages that lie on a disk may load scripts, and nothing else.
+    let packed = BASE64_STANDARD.encode(MODULE);
+    pages.add(
+        "src/play/engine-packed.js",
+        format!("window.seedlore.packed = '{packed}';\n"),
+    );
     for (path, text) in FIXED {
         pages.add(format!("src/play/{path}"), *text);
     }
@@ -106,17 +118,6 @@ pub fn add(rulesets: &[&Ruleset], texts: &Sources, folder: &str, pages: &mut Pag
             ),
         );
     }
-}
-
-/// The program, and what runs and asks it, in one script: pages that lie on a disk may
-/// load scripts, and nothing else.
-fn engine() -> String {
-    format!(
-        "window.seedlore = window.seedlore || {{}};\nwindow.seedlore.packed = '{}';\n\
-         window.seedlore.worker = {};\n{HOST}",
-        BASE64_STANDARD.encode(MODULE),
-        quoted(&WORKER)
-    )
 }
 
 /// JSON that may stand in a script; characters that can't be seen, or that change the

@@ -8,8 +8,9 @@ use super::{address, browser_or_skip};
 /// The page asks the program, and keeps what it is told. What stands at `BEFORE` takes
 /// something from the browser first.
 const PAGE: &str = "<!DOCTYPE html><html lang=en><head><title>Old</title>POLICY</head><body>
-<script>BEFORE</script><script>HOST</script><script>
-window.seedlore.packed = 'H4sIAAAAAAACA2NILM5lZGBgAADOM0scCAAAAA==';
+<script>BEFORE</script><script>
+window.seedlore = { packed: 'H4sIAAAAAAACA2NILM5lZGBgAADOM0scCAAAAA==' };
+</script><script>HOST</script><script>
 window.seedlore.worker = 'self.onmessage = () => self.postMessage({ ready: true })';
 window.said = window.seedlore.host().ask({ ask: 'turn' }, { seconds: 5 })
     .then(() => '', (error) => `${error.message} ${error.help}`);
