@@ -38,16 +38,11 @@ struct TemplateContext {
     version: String,
 }
 
-/// What the page does, beside what every page does.
-const SCRIPTS: &[(&str, &str)] = &[
-    (
-        "src/find.js",
-        include_str!("../../../../book/theme/find.js"),
-    ),
-    (
-        "src/front.js",
-        include_str!("../../../../book/theme/front.js"),
-    ),
+/// What the page does, beside what every page does: in one file, for each more would be asked
+/// for by itself.
+const SCRIPTS: [&str; 2] = [
+    include_str!("../../../../book/theme/find.js"),
+    include_str!("../../../../book/theme/front.js"),
 ];
 
 /// A ruleset that can be played on the page.
@@ -192,9 +187,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         version: book.input.version.clone(),
     };
     pages.add("src/index.md", book.templates.page("index.md", &view)?);
-    for (path, script) in SCRIPTS {
-        pages.add(*path, *script);
-    }
+    pages.add("src/front.js", SCRIPTS.join("\n"));
     Ok(())
 }
 

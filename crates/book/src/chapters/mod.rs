@@ -291,33 +291,19 @@ const FIXED: &[(&str, &str)] = &[
         include_str!("../../../../book/theme/seedlore.css"),
     ),
     (
-        "theme/seedlore.js",
-        include_str!("../../../../book/theme/seedlore.js"),
-    ),
-    (
-        "theme/tables.js",
-        include_str!("../../../../book/theme/tables.js"),
-    ),
-    (
-        "theme/search.js",
-        include_str!("../../../../book/theme/search.js"),
-    ),
-    (
-        "theme/play.js",
-        include_str!("../../../../book/theme/play.js"),
-    ),
-    (
-        "theme/offline.js",
-        include_str!("../../../../book/theme/offline.js"),
-    ),
-    (
-        "theme/cite.js",
-        include_str!("../../../../book/theme/cite.js"),
-    ),
-    (
         "theme/favicon.svg",
         include_str!("../../../../book/theme/favicon.svg"),
     ),
+];
+
+/// What every page runs, in one file: each more would be asked for by itself.
+const SCRIPTS: &[&str] = &[
+    include_str!("../../../../book/theme/search.js"),
+    include_str!("../../../../book/theme/seedlore.js"),
+    include_str!("../../../../book/theme/tables.js"),
+    include_str!("../../../../book/theme/cite.js"),
+    include_str!("../../../../book/theme/play.js"),
+    include_str!("../../../../book/theme/offline.js"),
 ];
 
 /// Hands on every file of the book, a chapter at a time: all at once are a lot.
@@ -343,6 +329,7 @@ pub fn each<E: From<Error>>(
     for (path, text) in FIXED {
         fixed.add(*path, *text);
     }
+    fixed.add("theme/seedlore.js", SCRIPTS.join("\n"));
     site::name(&book, &mut fixed);
     let folder = &input.folder;
     play::add(&book.rulesets(), input.texts, folder, &mut fixed);
