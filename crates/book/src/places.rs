@@ -3,42 +3,101 @@
 
 use seedlore_language::report::folded_words;
 
-/// A place a line: what records call it, its country or nothing, other names.
+/// A place a line: what records call it, its country, other names.
 const PLACES: &str = include_str!("../../../book/places.txt");
 
+/// A line of the file.
 struct Place {
+    name: &'static str,
     words: Vec<String>,
-    country: &'static str,
+    within: Within,
     names: Vec<&'static str>,
 }
 
-/// The lines of the file whose place is part of a place of a record.
-fn named_in(place: &str) -> impl Iterator<Item = Place> {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Within {
+    Country(&'static str),
+    /// It is a country.
+    Itself,
+    /// It lies in several countries, or in one that is not known.
+    Several,
+}
+
+/// Where a place lies: a country, or what is said in place of one.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Land {
+    pub name: String,
+    pub is_country: bool,
+}
+
+/// The lines of the file whose place is part of a place of a record, those of the most
+/// words first; without those that are only part of such a line.
+fn named_in(place: &str) -> Vec<Place> {
     let words = folded_words(place);
+    let is_part = |part: &[String], whole: &[String]| whole.windows(part.len()).any(|w| w == part);
     let lines = PLACES.lines().filter(|line| !line.starts_with('#'));
     let places = lines.map(|line| {
         let mut parts = line.split(';').map(str::trim);
         let mut part = || parts.next().unwrap_or("");
-        let (place, country) = (part(), part());
-        let names = part().split(", ").filter(|name| !name.is_empty()).collect();
+        let (name, country) = (part(), part());
         Place {
-            words: folded_words(place),
-            country,
-            names,
+            name,
+            words: folded_words(name),
+            within: match country {
+                "" => Within::Itself,
+                "-" => Within::Several,
+                country => Within::Country(country),
+            },
+            names: part().split(", ").filter(|name| !name.is_empty()).collect(),
         }
     });
-    places.filter(move |place| {
-        words
-            .windows(place.words.len())
-            .any(|run| run == place.words)
+    let mut found: Vec<Place> = places
+        .filter(|place| is_part(&place.words, &words))
+        .collect();
+    found.sort_by_key(|place| std::cmp::Reverse(place.words.len()));
+    let mut kept: Vec<Place> = Vec::new();
+    for place in found {
+        if !kept.iter().any(|long| is_part(&place.words, &long.words)) {
+            kept.push(place);
+        }
+    }
+    kept
+}
+
+/// The land in which a place lies; `None` of no place.
+pub fn land(place: &str) -> Option<Land> {
+    let found = named_in(place);
+    let is_country = found.iter().find_map(|place| match place.within {
+        Within::Country(country) => Some(country),
+        Within::Itself => Some(place.name),
+        Within::Several => None,
+    });
+    let (name, is_country) = match (is_country, found.first()) {
+        (Some(country), _) => (country, true),
+        (None, Some(place)) => (place.name, false),
+        // A country that the file doesn't know is named last.
+        (None, None) => (place.rsplit(", ").next().unwrap_or(""), true),
+    };
+    (!name.is_empty()).then(|| Land {
+        name: name.into(),
+        is_country,
     })
 }
 
 /// A place with its country.
 pub fn with_country(place: &str) -> String {
-    let countries = named_in(place).map(|found| found.country);
-    let mut unsaid = countries.filter(|country| !country.is_empty() && !place.contains(country));
-    match unsaid.next() {
+    let told = folded_words(place);
+    let is_told = |word: &String| told.contains(word) || word == "the";
+    let unsaid = named_in(place)
+        .into_iter()
+        .find_map(|found| match found.within {
+            Within::Country(country) => {
+                let is_unsaid = !folded_words(country).iter().all(is_told);
+                is_unsaid.then_some(country)
+            }
+            Within::Itself | Within::Several => None,
+        });
+    match unsaid {
         Some(country) => format!("{place}, {country}"),
         None => place.into(),
     }
@@ -47,7 +106,8 @@ pub fn with_country(place: &str) -> String {
 /// What else a place, or the country or land it names, is or was called.
 pub fn other_names(place: &str) -> Vec<&'static str> {
     let whole = with_country(place);
-    named_in(&whole).flat_map(|found| found.names).collect()
+    let found = named_in(&whole).into_iter();
+    found.flat_map(|found| found.names).collect()
 }
 
 #[cfg(test)]
@@ -62,6 +122,29 @@ mod tests {
             "Nyasaland, now Malawi"
         );
         assert_eq!(with_country("Ghana"), "Ghana");
+        let congo = "Democratic Republic of Congo";
+        assert_eq!(with_country(congo), congo);
+    }
+
+    #[test]
+    fn a_place_lies_in_a_country_or_in_what_is_named_in_place_of_one() {
+        for (place, name, is_country) in [
+            ("Massawa, Eritrea", "Eritrea", true),
+            ("Didinga Hills, South Sudan", "South Sudan", true),
+            ("Item, Bende", "Nigeria", true),
+            (
+                "Democratic Republic of Congo",
+                "Democratic Republic of the Congo",
+                true,
+            ),
+            ("Nyasaland, now Malawi", "Malawi", true),
+            ("Maasai country, East Africa", "East Africa", false),
+            ("Cuzco, Peru", "Peru", true),
+        ] {
+            let name = name.to_string();
+            assert_eq!(land(place), Some(Land { name, is_country }));
+        }
+        assert_eq!(land(""), None);
     }
 
     #[test]

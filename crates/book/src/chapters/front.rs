@@ -26,7 +26,6 @@ struct TemplateContext {
     figures: Vec<Figure>,
     map: Option<Value>,
     legend: Vec<(Value, &'static str)>,
-    elsewhere: usize,
     index: Vec<RegionLink>,
     regions: Value,
     all: Basis,
@@ -164,9 +163,8 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         board: Board::new(book)?,
         names: a_z::count(book),
         figures: figures(book),
-        map: map::drawing(book)?,
+        map: map::picture(book)?,
         legend: map::legend(book)?,
-        elsewhere: map::without_place(book),
         index: (book.regions.iter())
             .map(|region| book.region_link(region))
             .collect(),

@@ -3,6 +3,7 @@
 use minijinja::Error;
 use serde::Serialize;
 
+use super::map::{RELAYS, sifted_by};
 use super::{Book, Link, RegionLink};
 use crate::pages::Pages;
 use seedlore_language::prose;
@@ -22,6 +23,8 @@ struct TemplateContext {
 struct FieldView {
     words: &'static str,
     anchor: String,
+    /// The map of what has any of it.
+    map: Option<String>,
     columns: Vec<Column>,
 }
 
@@ -36,6 +39,8 @@ struct Column {
     /// Whether it is the first of its field.
     opens: bool,
     links: Vec<Link>,
+    /// The map of what has it.
+    map: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -76,6 +81,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             width: count(mechanic) as f64 / book.entries.len().max(1) as f64 * 100.0,
             opens,
             links: links.map(|entry| entry.link()).collect(),
+            map: sifted_by(&[**mechanic]),
         }
     };
     let fields: Vec<FieldView> = Field::ALL
@@ -86,6 +92,10 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
                 "_mechanics_of_{}",
                 field.words().to_lowercase().replace(' ', "-")
             ),
+            map: match field {
+                Field::Relay => sifted_by(&RELAYS),
+                _ => None,
+            },
             columns: used
                 .iter()
                 .filter(|mechanic| mechanic.field() == field)

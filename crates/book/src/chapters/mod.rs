@@ -7,6 +7,7 @@ mod boards;
 mod concordance;
 mod conflicts;
 mod constructs;
+mod countries;
 mod coverage;
 mod differences;
 mod downloads;
@@ -27,6 +28,7 @@ mod paper;
 mod questions;
 mod ranges;
 mod regions;
+mod report;
 mod report_parts;
 mod reproduce;
 mod ruleset;
@@ -339,6 +341,8 @@ pub fn each<E: From<Error>>(
         games::add,
         guide::add,
         figures::add,
+        map::add,
+        countries::add,
         a_z::add,
         summary::add,
         regions::add,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::{Error, ErrorKind};
 
-use super::{Book, Entry};
+use super::{Book, Entry, countries};
 use crate::cite::whole;
 use crate::pages::Pages;
 use crate::places::other_names;
@@ -35,14 +35,16 @@ const LEFT_OUT: [&str; 7] = [
 
 /// Pages that are mostly tables of what stands elsewhere: only how they open is
 /// searched.
-const TABLES: [&str; 12] = [
+const TABLES: [&str; 14] = [
     "src/a-z.md",
     "src/concordance.md",
     "src/constructs.md",
+    "src/countries.md",
     "src/coverage.md",
     "src/differences.md",
     "src/kinship.md",
     "src/likeness/",
+    "src/map.md",
     "src/matrix.md",
     "src/mechanics.md",
     "src/silence/",
@@ -106,6 +108,7 @@ pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<String,
             text: games.into_iter().collect::<Vec<_>>().join(", "),
         }
     }));
+    entries.extend(countries::found(book));
     entries.extend(book.input.works.iter().filter_map(|work| {
         let link = whole(&work.key, book.input.works);
         (gathered.bibliography)

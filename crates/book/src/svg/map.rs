@@ -1,4 +1,4 @@
-//! A map of dots: coasts drawn with a few lines, and a sign for each place.
+//! A map of dots: coasts, borders, and a sign for each place.
 
 use minijinja::{Error, Value};
 use serde::Serialize;
@@ -7,14 +7,14 @@ use super::{Caption, Point, tenth};
 use crate::templates::Templates;
 use seedlore_language::rules::Coordinates;
 
-/// Coasts, a line each: a name and points by degrees east and north.
+/// Coasts and borders, a line each: which of them it is, and its points.
 const LAND: &str = include_str!("../../../../book/map/land.txt");
 
 /// Lengths on paper for a degree.
-const SCALE: f64 = 4.0;
-const RADIUS: f64 = 4.6;
+const SCALE: f64 = 8.0;
+const RADIUS: f64 = 9.2;
 /// How near two dots may come.
-const APART: f64 = 8.4;
+const APART: f64 = 16.8;
 
 /// West, south, east and north, in degrees.
 type Window = (f64, f64, f64, f64);
@@ -39,8 +39,8 @@ pub struct Dot {
     pub at: Coordinates,
     pub sign: Sign,
     pub name: String,
-    /// Where a click leads.
-    pub link: String,
+    /// Where a click leads, if anywhere.
+    pub link: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -49,6 +49,7 @@ struct TemplateContext<'a> {
     width: f64,
     height: f64,
     land: String,
+    borders: String,
     lines: Vec<f64>,
     dots: Vec<DotView<'a>>,
 }
@@ -57,7 +58,7 @@ struct TemplateContext<'a> {
 struct DotView<'a> {
     shape: Shape,
     name: &'a str,
-    link: &'a str,
+    link: Option<&'a str>,
 }
 
 /// A sign drawn: a circle, or the corners of a polygon.
@@ -90,74 +91,119 @@ impl Shape {
     }
 }
 
-/// Draws the map.
-pub fn map(templates: &Templates, caption: &Caption, dots: &[Dot]) -> Result<Value, Error> {
-    let inside = |dot: &Dot| {
-        let (west, south, east, north) = WINDOW;
+/// The part of the earth that shows all dots.
+fn window(dots: &[Dot]) -> Window {
+    let (west, south, east, north) = WINDOW;
+    let is_inside = |dot: &Dot| {
         (west..=east).contains(&dot.at.longitude) && (south..=north).contains(&dot.at.latitude)
     };
-    let window = if dots.iter().all(inside) {
+    if dots.iter().all(is_inside) {
         WINDOW
     } else {
         WORLD
-    };
+    }
+}
+
+fn on_paper(at: Coordinates, (west, _, _, north): Window) -> (f64, f64) {
+    ((at.longitude - west) * SCALE, (north - at.latitude) * SCALE)
+}
+
+/// Draws the map, with borders if its dots lead anywhere, and tells where on it each dot
+/// belongs.
+pub fn map(
+    templates: &Templates,
+    caption: &Caption,
+    dots: &[Dot],
+) -> Result<(Value, Vec<Point>), Error> {
+    let window = window(dots);
     let (west, south, east, north) = window;
-    let on_paper = |at: Coordinates| ((at.longitude - west) * SCALE, (north - at.latitude) * SCALE);
-    let places = spread(dots.iter().map(|dot| on_paper(dot.at)).collect());
+    let places: Vec<(f64, f64)> = dots.iter().map(|dot| on_paper(dot.at, window)).collect();
     let view = TemplateContext {
         caption,
         width: (east - west) * SCALE,
         height: (north - south) * SCALE,
-        land: land(&on_paper),
+        land: path("coast: ", window, "z"),
+        borders: match dots.iter().any(|dot| dot.link.is_some()) {
+            true => path("border: ", window, ""),
+            false => String::new(),
+        },
         lines: [-23.4, 0.0, 23.4]
             .into_iter()
             .map(|latitude| tenth((north - latitude) * SCALE))
             .collect(),
         dots: dots
             .iter()
-            .zip(places)
+            .zip(spread(places.clone()))
             .map(|(dot, (x, y))| DotView {
                 shape: Shape::new(dot.sign, Point::new(x, y)),
                 name: &dot.name,
-                link: &dot.link,
+                link: dot.link.as_deref(),
             })
             .collect(),
     };
-    templates.drawing("svg/map.svg", &view)
+    let places = places.into_iter().map(|(x, y)| Point::new(x, y));
+    Ok((templates.drawing("svg/map.svg", &view)?, places.collect()))
 }
 
 /// A sign by itself, for a legend.
 pub fn sign(templates: &Templates, sign: Sign) -> Result<Value, Error> {
-    let shape = Shape::new(sign, Point::new(8.0, 8.0));
+    let shape = Shape::new(sign, Point::new(12.0, 12.0));
     templates.drawing("svg/mapsign.svg", &shape)
 }
 
 /// Every coast as a ring of places.
 pub(super) fn coasts() -> impl Iterator<Item = Vec<Coordinates>> {
-    let place = |point: &str| {
-        let number = |text: &str| text.parse().unwrap_or(0.0);
-        let (longitude, latitude) = point.split_once(',').unwrap_or(("0", "0"));
-        Coordinates {
-            latitude: number(latitude),
-            longitude: number(longitude),
-        }
-    };
-    let lines = LAND.lines().filter(|line| !line.starts_with('#'));
-    lines.map(move |line| {
-        let points = line.split_once(':').map_or("", |(_, points)| points);
-        points.split_whitespace().map(place).collect()
+    lines("coast: ")
+}
+
+/// The lines of one kind. Each point is told from the one before, in tenths of a degree.
+fn lines(kind: &'static str) -> impl Iterator<Item = Vec<Coordinates>> {
+    let lines = LAND.lines().filter_map(move |line| line.strip_prefix(kind));
+    lines.map(|points| {
+        let number = |text: &str| text.parse().unwrap_or(0);
+        let steps = points
+            .split(' ')
+            .map(|step| step.split_once(',').unwrap_or(("", "")));
+        let places = steps.scan((0, 0), |(east, north), (x, y)| {
+            (*east, *north) = (*east + number(x), *north + number(y));
+            Some(Coordinates {
+                latitude: f64::from(*north) / 10.0,
+                longitude: f64::from(*east) / 10.0,
+            })
+        });
+        places.collect()
     })
 }
 
-fn land(on_paper: &dyn Fn(Coordinates) -> (f64, f64)) -> String {
+/// Lines of one kind as a path, each point told from the one before; what lies beside the
+/// window is left out.
+fn path(kind: &'static str, window: Window, end: &str) -> String {
+    let (west, south, east, north) = window;
+    let is_seen = |line: &Vec<Coordinates>| {
+        let is_beside = |beyond: &dyn Fn(&Coordinates) -> bool| line.iter().all(beyond);
+        !(is_beside(&|at| at.longitude < west)
+            || is_beside(&|at| at.longitude > east)
+            || is_beside(&|at| at.latitude < south)
+            || is_beside(&|at| at.latitude > north))
+    };
     let mut path = String::new();
-    for coast in coasts() {
-        for (index, point) in coast.into_iter().enumerate() {
-            let (x, y) = on_paper(point);
-            let step = if index == 0 { 'M' } else { 'L' };
-            path += &format!("{step}{} {}", x.round(), y.round());
+    for line in lines(kind).filter(is_seen) {
+        let points = line.into_iter().map(|at| on_paper(at, window));
+        let mut points: Vec<(i32, i32)> = points
+            .map(|(x, y)| (x.round() as i32, y.round() as i32))
+            .collect();
+        points.dedup();
+        let [(x, y), _, ..] = points[..] else {
+            continue;
+        };
+        path += &format!("M{x} {y}l");
+        for (nth, step) in points.windows(2).enumerate() {
+            let (dx, dy) = (step[1].0 - step[0].0, step[1].1 - step[0].1);
+            let before = |n: i32, is_first: bool| if n < 0 || is_first { "" } else { " " };
+            let (first, second) = (before(dx, nth == 0), before(dy, false));
+            path += &format!("{first}{dx}{second}{dy}");
         }
-        path.push('Z');
+        path += end;
     }
     path
 }
@@ -199,17 +245,35 @@ mod tests {
     }
 
     #[test]
-    fn every_coast_is_a_ring_of_places_on_earth() {
-        for line in LAND.lines().filter(|line| !line.starts_with('#')) {
-            let (name, points) = line.split_once(": ").unwrap();
-            let points: Vec<(f64, f64)> = points
-                .split(' ')
-                .map(|point| point.split_once(',').unwrap())
-                .map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap()))
-                .collect();
-            assert!(points.len() > 2, "{name}");
-            let on_earth = |(x, y): &(f64, f64)| x.abs() <= 180.0 && y.abs() <= 90.0;
-            assert!(points.iter().all(on_earth), "{name}");
+    fn every_line_has_places_on_earth() {
+        let on_earth = |at: &Coordinates| at.longitude.abs() <= 180.0 && at.latitude.abs() <= 90.0;
+        for (kind, least) in [("coast: ", 3), ("border: ", 2)] {
+            for line in lines(kind) {
+                assert!(line.len() >= least && line.iter().all(on_earth), "{line:?}");
+            }
+        }
+        let known = |line: &&str| {
+            ["#", "coast: ", "border: "]
+                .iter()
+                .any(|k| line.starts_with(k))
+        };
+        assert_eq!(LAND.lines().find(|line| !known(line)), None);
+    }
+
+    /// Islands are small, and games were reported on them.
+    #[test]
+    fn islands_of_which_games_were_reported_are_drawn() {
+        for (island, longitude, latitude) in [
+            ("St Lucia", -60.97, 13.9),
+            ("Barbados", -59.55, 13.17),
+            ("Zanzibar", 39.3, -6.1),
+            ("Lembata", 123.5, -8.4),
+        ] {
+            let is_near = |at: &Coordinates| {
+                (at.longitude - longitude).abs() < 1.0 && (at.latitude - latitude).abs() < 1.0
+            };
+            let small = |coast: &Vec<Coordinates>| coast.iter().all(is_near);
+            assert!(coasts().any(|coast| small(&coast)), "{island}");
         }
     }
 }

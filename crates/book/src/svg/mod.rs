@@ -10,6 +10,7 @@ mod rows;
 mod scale;
 mod seeds;
 mod strips;
+mod timeline;
 mod tree;
 mod voices;
 
@@ -21,6 +22,7 @@ pub use line::{Line, line};
 pub use map::{Dot, Sign, map, sign};
 pub use rows::{Mark, PlotRow, Rows, rows};
 pub use strips::{Case, Strip, Strips, strips};
+pub use timeline::{When, timeline};
 pub use tree::{Arc, Node, Tree, tree};
 pub use voices::{Group, Shape, Voices, shape, voices};
 

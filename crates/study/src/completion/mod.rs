@@ -30,6 +30,7 @@ pub use ballot::{Ballot, Voter};
 pub use board::FoundBoard;
 pub use case::{Case, Cases, CodedFeature, Coordinates, KnownAnswer};
 pub use clustered::{FEWEST_CLUSTERS, RESAMPLES, clustered_mean};
+pub use date::years;
 pub use draft::{draft, read_draft};
 pub use information::{ExpectedInformation, expected_information};
 pub use joint::{

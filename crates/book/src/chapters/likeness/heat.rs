@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::super::{Book, Link};
 use super::{printed, tree};
 use seedlore_study::compare::{Distances, Kind};
+use seedlore_study::completion::years;
 
 /// The tints that the style sheet knows, from the nearest to the furthest.
 const TINTS: f64 = 6.0;
@@ -35,7 +36,7 @@ pub struct TableRow {
     pub link: Link,
     pub place: String,
     /// For sorting; none where the record names no year.
-    pub year: Option<u16>,
+    pub year: Option<i32>,
     /// Its rank in the tree of each kind.
     pub ranks: Vec<(String, usize)>,
     pub cells: Vec<Cell>,
@@ -92,7 +93,9 @@ pub fn heat(book: &Book, of: &Of, orders: &[(Kind, Vec<usize>)]) -> Heat {
             number: number + 1,
             link: entry.link(),
             place: tree::place(entry).into(),
-            year: tree::observed(entry).and_then(tree::year),
+            year: tree::observed(entry)
+                .and_then(years)
+                .map(|(first, _)| first),
             ranks: orders.iter().map(rank).collect(),
             cells: order.iter().map(|other| cell(one, other)).collect(),
         }

@@ -87,23 +87,3 @@ pub fn observed<'e>(entry: &'e Entry) -> Option<&'e str> {
         })
         .next()
 }
-
-/// The first year that words of a date name: `from around 1904 to 1905`.
-pub fn year(date: &str) -> Option<u16> {
-    let digits = date.split(|c: char| !c.is_ascii_digit());
-    digits
-        .filter(|number| number.len() == 4)
-        .find_map(|number| number.parse().ok())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_date_has_a_year_if_it_names_one() {
-        assert_eq!(year("from around 1904 to 1905"), Some(1904));
-        assert_eq!(year("early twentieth century"), None);
-        assert_eq!(year("rule 12, 20th"), None);
-    }
-}
