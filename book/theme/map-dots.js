@@ -30,8 +30,9 @@
         return element;
     };
 
-    const dots = svg('g', { class: 'sl-map-dots' });
-    plain.replaceWith(dots);
+    const dots = svg('g', {});
+    const names = svg('g', { 'aria-hidden': true });
+    plain.replaceWith(dots, names);
     // The sign of a dot by itself, by the number of its rows.
     const SIGNS = { 1: 'ring', 2: 'disc', 4: 'triangle' };
     const sign = ({ rows }, size) => {
@@ -104,11 +105,14 @@
     let zoom = 0;
     let drawn = [];
 
+    // What is drawn in pixels stands where it belongs on the map.
+    const placed = (x, y, now) => `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(1 / now).toFixed(4)})`;
     const scale = () => map.getBoundingClientRect().width / WIDTH || 1;
 
     function draw() {
         const now = scale();
         drawn = clusters(shown, now);
+        names.replaceChildren();
         dots.replaceChildren(...drawn.map((dot) => {
             const { reports, x, y } = dot;
             const several = reports.length > 1;
@@ -119,7 +123,7 @@
                 role: 'button',
                 'aria-haspopup': 'dialog',
                 'aria-label': several ? `${called(reports)}: ${counted(reports.length)}` : `${reports[0].label}: ${reports[0].place}`,
-                transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(1 / now).toFixed(4)})`,
+                transform: placed(x, y, now),
             }, svg('circle', { class: 'sl-dot-target', r: TARGET / 2 }));
             if (several) {
                 link.append(svg('circle', { class: 'sl-cluster', r }), svg('text', { class: 'sl-cluster-count', 'text-anchor': 'middle', y: 4.5 }, reports.length));
@@ -132,11 +136,11 @@
             });
             return link;
         }));
-        name(now);
+        nameThem(now);
     }
 
     // Names beside dots, where there is room for them: the largest first.
-    function name(now) {
+    function nameThem(now) {
         const boxes = drawn.map(({ reports, x, y }) => {
             const r = radius(reports.length) + 1;
             return [x * now - r, y * now - r, x * now + r, y * now + r];
@@ -156,7 +160,9 @@
             if (spot) {
                 const [box, dx, dy, anchor] = spot;
                 boxes.push(box);
-                dots.children[at].append(svg('text', { class: 'sl-dot-name', x: dx, y: dy, 'text-anchor': anchor, 'aria-hidden': true }, text));
+                const name = svg('text', { class: 'sl-dot-name', x: dx, y: dy, 'text-anchor': anchor, transform: placed(dot.x, dot.y, now) }, text);
+                name.addEventListener('click', () => open(dot, dots.children[at]));
+                names.append(name);
             }
         });
     }
@@ -172,7 +178,7 @@
         const items = reports.map((report) => html('li', {},
             html('a', { href: report.href }, report.label),
             html('span', {}, [reports.length > 1 && report.place, report.when].filter(Boolean).join('; '))));
-        const title = html('h3', { id: 'sl-map-card-title' }, reports.length > 1 ? `${called(reports)}: ${counted(reports.length)}` : reports[0].place);
+        const title = html('h2', { id: 'sl-map-card-title' }, reports.length > 1 ? `${called(reports)}: ${counted(reports.length)}` : reports[0].place);
         const close = html('button', { type: 'button', className: 'sl-map-card-close', ariaLabel: 'Close' }, '×');
         close.addEventListener('click', () => card.hidePopover());
         const parts = [close, title, html('ul', {}, ...items)];
@@ -198,7 +204,6 @@
         card.style.left = `${within(left, width, document.documentElement.clientWidth)}px`;
         card.style.top = `${within(dot.top - 20, height, innerHeight)}px`;
         card.querySelector('li a').focus({ preventScroll: true });
-        card.addEventListener('toggle', () => link.isConnected && link.focus({ preventScroll: true }), { once: true });
     }
 
     // Makes the map as wide as its zoom asks for, and at least as high as its frame.
@@ -225,7 +230,7 @@
 
     // A mouse drags the map; fingers and keys scroll it as they do.
     scroll.addEventListener('pointerdown', (down) => {
-        if (down.pointerType !== 'mouse' || down.button !== 0 || down.target.closest('a')) {
+        if (down.pointerType !== 'mouse' || down.button !== 0 || down.target.closest('a, text')) {
             return;
         }
         const start = [scroll.scrollLeft + down.clientX, scroll.scrollTop + down.clientY];

@@ -116,6 +116,10 @@ fn broken(
         let is_there = target == begins && ruleset.is_file();
         return (!is_there).then(|| format!("{link}: nothing begins from there"));
     }
+    // The map reads what is chosen of the reports; a test of its own asks what.
+    if target.ends_with("map.html") && anchor.contains('=') {
+        return None;
+    }
     let ids = anchors.get(&target);
     let found = anchor.is_empty() || ids.is_some_and(|ids| ids.contains(anchor));
     (!found).then(|| format!("{link}: there is no such place"))

@@ -15,6 +15,7 @@ mod figures;
 mod front;
 #[cfg(unix)]
 mod labels;
+mod map;
 mod offline;
 #[cfg(unix)]
 mod pages;

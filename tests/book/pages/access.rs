@@ -10,8 +10,10 @@ use super::browser::Browser;
 use super::{DESK, address};
 
 /// A page of each kind.
-const PAGES: [&str; 24] = [
+const PAGES: [&str; 26] = [
     "index.html",
+    "map.html",
+    "countries.html",
     "a-z.html",
     "how-to-read.html",
     "rulesets/wari-st-lucia.html",

@@ -11,6 +11,7 @@ mod browser;
 mod cite;
 mod difference;
 mod front;
+mod map;
 mod old;
 mod player;
 mod search;

@@ -107,10 +107,7 @@ pub fn sifted_by(mechanics: &[Mechanic]) -> Option<String> {
     }
     let parts = parts.iter();
     let parts = parts.map(|(key, values)| format!("{key}={}", values.join(",")));
-    Some(format!(
-        "map.md#{}",
-        parts.collect::<Vec<_>>().join("&amp;")
-    ))
+    Some(format!("map.md#{}", parts.collect::<Vec<_>>().join("&")))
 }
 
 fn sign(entry: &Entry) -> Sign {
@@ -275,7 +272,7 @@ mod tests {
         let address = sifted_by(&RELAYS).unwrap();
         assert_eq!(address, "map.md#relay=last,next,captures");
         let both = sifted_by(&[Mechanic::FourRows, Mechanic::RelayLast]).unwrap();
-        assert_eq!(both, "map.md#rows=four&amp;relay=last");
+        assert_eq!(both, "map.md#rows=four&relay=last");
         assert_eq!(sifted_by(&[Mechanic::Stores]), None);
     }
 }
