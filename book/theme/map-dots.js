@@ -124,7 +124,8 @@
                 'aria-haspopup': 'dialog',
                 'aria-label': several ? `${called(reports)}: ${counted(reports.length)}` : `${reports[0].label}: ${reports[0].place}`,
                 transform: placed(x, y, now),
-            }, svg('circle', { class: 'sl-dot-target', r: TARGET / 2 }));
+            }, svg('title', {}), svg('circle', { class: 'sl-dot-target', r: TARGET / 2 }));
+            link.firstChild.textContent = link.getAttribute('aria-label');
             if (several) {
                 link.append(svg('circle', { class: 'sl-cluster', r }), svg('text', { class: 'sl-cluster-count', 'text-anchor': 'middle', y: 4.5 }, reports.length));
             } else {
@@ -181,7 +182,7 @@
         const title = html('h2', { id: 'sl-map-card-title' }, reports.length > 1 ? `${called(reports)}: ${counted(reports.length)}` : reports[0].place);
         const close = html('button', { type: 'button', className: 'sl-map-card-close', ariaLabel: 'Close' }, '×');
         close.addEventListener('click', () => card.hidePopover());
-        const parts = [close, title, html('ul', {}, ...items)];
+        const parts = [close, title];
         if (zoom < ZOOMS.length - 1 && new Set(reports.map(({ at }) => String(at))).size > 1) {
             const nearer = html('button', { type: 'button' }, 'Look closer');
             nearer.addEventListener('click', () => {
@@ -190,7 +191,7 @@
             });
             parts.push(nearer);
         }
-        card.replaceChildren(...parts);
+        card.replaceChildren(...parts, html('ul', {}, ...items));
         if (!card.showPopover) {
             location.assign(reports[0].href);
             return;

@@ -99,6 +99,24 @@ fn a_dot_leads_to_each_ruleset_with_a_place_and_a_mark_is_drawn_for_each_year() 
     assert!(page.contains("<form class=\"sl-sift\" hidden>"));
 }
 
+/// The page with all rulesets holds no more than that of one.
+#[test]
+fn the_page_is_light() {
+    let page = page("src/map.md");
+    // A sign that is written as an entity is one on the page.
+    let page: String = page
+        .split("&#")
+        .enumerate()
+        .map(|(nth, part)| match nth {
+            0 => part.to_string(),
+            _ => format!("-{}", part.split_once(';').unwrap().1),
+        })
+        .collect();
+    let elements = html::read(&page).tags.len();
+    assert!(elements <= 3_000, "{elements} elements");
+    assert!(page.len() <= 190_000, "{} bytes", page.len());
+}
+
 /// Each link from elsewhere asks for what the page knows.
 #[test]
 fn links_to_the_map_name_what_it_is_sifted_by() {

@@ -10,7 +10,7 @@ use super::map::kind;
 use super::report::{LandLink, Report};
 use super::{Book, Entry};
 use crate::pages::Pages;
-use crate::places::{land, other_names};
+use crate::places::other_names;
 use crate::rules_text::shortened;
 use crate::search::SearchEntry;
 
@@ -39,8 +39,7 @@ struct Told<'a> {
 fn by_land<'b, 'a>(book: &'b Book<'a>) -> BTreeMap<Option<LandLink>, Vec<&'b Entry<'a>>> {
     let mut lands: BTreeMap<_, Vec<&Entry>> = BTreeMap::new();
     for entry in &book.entries {
-        let place = entry.rules().record().place();
-        let land = place.and_then(|(name, _)| land(name)).map(LandLink::from);
+        let land = LandLink::from_ruleset(entry.rules());
         lands.entry(land).or_default().push(entry);
     }
     lands

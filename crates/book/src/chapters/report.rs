@@ -6,6 +6,7 @@ use super::{Entry, Link};
 use crate::address::slug;
 use crate::places::{Land, land, with_country};
 use crate::svg::When;
+use seedlore_language::rules::Ruleset;
 use seedlore_language::terms::Fact;
 use seedlore_study::completion::years;
 
@@ -34,6 +35,14 @@ pub struct LandLink {
     pub slug: String,
 }
 
+impl LandLink {
+    /// Where the game of a ruleset was reported; `None` where its record names no place.
+    pub fn from_ruleset(rules: &Ruleset) -> Option<LandLink> {
+        let place = rules.record().place();
+        place.and_then(|(name, _)| land(name)).map(LandLink::from)
+    }
+}
+
 impl From<Land> for LandLink {
     fn from(land: Land) -> LandLink {
         LandLink {
@@ -56,7 +65,7 @@ impl<'a> Report<'a> {
         Report {
             link: entry.link(),
             place: place.map(with_country),
-            land: place.and_then(land).map(LandLink::from),
+            land: LandLink::from_ruleset(entry.rules()),
             when,
             by,
             time: when.and_then(time),

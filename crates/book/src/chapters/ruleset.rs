@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::bibliography::{self, Work};
 use super::coverage::ConfidenceSummary;
 use super::differences;
+use super::report::LandLink;
 use super::report_parts::{self, NumberedView};
 use super::{Book, Entry as BookEntry, Link, RegionLink, mechanics, silence};
 use crate::cite::{ReadElsewhere, read_elsewhere, weakest};
@@ -41,6 +42,7 @@ struct TemplateContext<'a> {
     title: String,
     summary: Option<record::Summary>,
     headline: Headline,
+    land: Option<LandLink>,
     short: Vec<ShortRule<'a>>,
     record: Vec<RecordRow>,
     path: String,
@@ -188,6 +190,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         title: told.title(works),
         summary: record::summary(rules.record(), works),
         headline: Headline::new(rules),
+        land: LandLink::from_ruleset(rules),
         short: short(told, run),
         record: record::rows(rules.record(), works),
         path: region::path(rules, book.input),

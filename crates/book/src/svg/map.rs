@@ -175,8 +175,7 @@ fn lines(kind: &'static str) -> impl Iterator<Item = Vec<Coordinates>> {
     })
 }
 
-/// Lines of one kind as a path, each point told from the one before; what lies beside the
-/// window is left out.
+/// Lines of one kind as a path; what lies beside the window is left out.
 fn path(kind: &'static str, window: Window, end: &str) -> String {
     let (west, south, east, north) = window;
     let is_seen = |line: &Vec<Coordinates>| {
@@ -193,17 +192,25 @@ fn path(kind: &'static str, window: Window, end: &str) -> String {
             .map(|(x, y)| (x.round() as i32, y.round() as i32))
             .collect();
         points.dedup();
-        let [(x, y), _, ..] = points[..] else {
-            continue;
-        };
-        path += &format!("M{x} {y}l");
-        for (nth, step) in points.windows(2).enumerate() {
-            let (dx, dy) = (step[1].0 - step[0].0, step[1].1 - step[0].1);
-            let before = |n: i32, is_first: bool| if n < 0 || is_first { "" } else { " " };
-            let (first, second) = (before(dx, nth == 0), before(dy, false));
-            path += &format!("{first}{dx}{second}{dy}");
+        if points.len() > 1 {
+            path += &drawn(&points);
+            path += end;
         }
-        path += end;
+    }
+    path
+}
+
+/// A line through points, each told from the one before, which is shortest.
+pub(super) fn drawn(points: &[(i32, i32)]) -> String {
+    let mut path = String::new();
+    if let Some((x, y)) = points.first() {
+        path += &format!("M{x} {y}l");
+    }
+    for (nth, step) in points.windows(2).enumerate() {
+        let (dx, dy) = (step[1].0 - step[0].0, step[1].1 - step[0].1);
+        let before = |n: i32, is_first: bool| if n < 0 || is_first { "" } else { " " };
+        let (first, second) = (before(dx, nth == 0), before(dy, false));
+        path += &format!("{first}{dx}{second}{dy}");
     }
     path
 }

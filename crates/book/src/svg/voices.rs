@@ -4,13 +4,16 @@
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::map::coasts;
+use super::map::{coasts, drawn};
 use super::{Caption, tenth};
 use crate::templates::Templates;
 use seedlore_language::rules::Coordinates;
 
 const WIDTH: f64 = 360.0;
 const HEIGHT: f64 = 225.0;
+
+/// How far two points of a coast lie apart at least: the map is small, and one of many.
+const STEP: i32 = 4;
 
 /// Degrees across that a map shows at least.
 const LEAST: f64 = 24.0;
@@ -245,18 +248,17 @@ fn land(window: Window) -> String {
     let mut path = String::new();
     for coast in coasts() {
         let ring = coast.into_iter().map(|at| window.on_paper(at)).collect();
-        let mut last = None;
+        let mut points: Vec<(i32, i32)> = Vec::new();
         for (x, y) in cut(ring) {
-            let point = (x.round() as i32, y.round() as i32);
-            match last {
-                None => path += &format!("M{} {}", point.0, point.1),
-                Some(last) if last == point => {}
-                Some(_) => path += &format!("L{} {}", point.0, point.1),
+            let (x, y) = (x.round() as i32, y.round() as i32);
+            let is_apart = |last: &(i32, i32)| (x - last.0).abs() + (y - last.1).abs() >= STEP;
+            if points.last().is_none_or(is_apart) {
+                points.push((x, y));
             }
-            last = Some(point);
         }
-        if last.is_some() {
-            path.push('Z');
+        if points.len() > 2 {
+            path += &drawn(&points);
+            path.push('z');
         }
     }
     path
