@@ -256,6 +256,8 @@
             enlarge(0, [middle(shown, 0), middle(shown, 1)]);
         }
     };
+    // On paper nothing scrolls.
+    window.addEventListener('beforeprint', () => enlarge(0));
     let width = scroll.clientWidth;
     window.addEventListener('resize', () => {
         if (scroll.clientWidth !== width) {
