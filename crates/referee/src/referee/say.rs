@@ -5,7 +5,8 @@ use seedlore_game::Outcome;
 use seedlore_language::as_variant;
 use seedlore_language::rules::{Area, Board, ByPlayer, Kind, Pit, Player};
 
-/// `South's pit 3`, `North's inner pit 5`, `South's store`.
+/// `South's pit 3`, `North's inner pit 5`, `South's store`; with more than two players, who
+/// share rows or sit at their ends, `pit 3 of the lower row`.
 pub fn pit_name(pit: Pit, board: &Board) -> String {
     match pit.kind() {
         Kind::Store(player) => return format!("{player}'s store"),
@@ -23,7 +24,10 @@ pub fn pit_name(pit: Pit, board: &Board) -> String {
         _ if board.lies_in(pit, Area::Inner, Player::South) => "inner ",
         _ => "outer ",
     };
+    let is_shared = board.players().len() > 2;
     match side {
+        Some(Player::North) if is_shared => format!("pit {number} of the upper {row}row"),
+        Some(_) if is_shared => format!("pit {number} of the lower {row}row"),
         Some(player) => format!("{player}'s {row}pit {number}"),
         None => format!("{row}pit {number}"),
     }
