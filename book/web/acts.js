@@ -27,7 +27,11 @@
             }
             if (!this.running && !controls.asks.querySelector('.sl-play-asks')) {
                 controls.asks.replaceChildren();
-                this.offerOthers();
+                if (this.isToAgree()) {
+                    this.askAgreement();
+                } else {
+                    this.offerOthers();
+                }
             }
             this.enable();
             seedlore.seatLists(controls.seats, this.description.players, this.players, (seat, player) => this.sit(seat, player));
@@ -62,8 +66,11 @@
             if (!isWhole) {
                 return `${this.mover(this.move.before)} plays ${this.game.moves[this.at - 1]}.`;
             }
+            if (this.isToAgree()) {
+                return 'The position has come back: the players may end here.';
+            }
             if (view.over) {
-                return `The game is over: ${view.over.outcome}.`;
+                return `The game is over: ${view.over.outcome}.${view.over.score ? ` ${view.over.score}.` : ''}`;
             }
             const name = description.players[view.to_move];
             const passed = view.passed.length ? `${view.passed.join(' and ')} had to pass. ` : '';
@@ -191,8 +198,8 @@
             // The usual start needs no words in the address.
             const usual = { start: null, seed: 1, moves: [] };
             const { notation } = await seedlore.host().ask({ ask: 'turn', rules: { ...this.rules, reading }, game: usual });
-            const { moves } = game;
-            const begun = game.start === notation ? { ...usual, moves } : game;
+            const { moves, agree } = game;
+            const begun = game.start === notation ? { ...usual, moves, agree } : game;
             if (players) {
                 this.players = this.description.players.map((name) => {
                     const player = players[name.toLowerCase()] ?? PERSON;

@@ -1,6 +1,6 @@
 // A game as the part of an address behind `#`, so that it can be shared:
-// `#play&reading=…&start=…&seed=7&moves=3+5+2&end`. What was cut off on the way is
-// known by the missing end.
+// `#play&reading=…&start=…&seed=7&moves=3+5+2&end`, with `agree=4` where the players
+// agreed later than programs do. What was cut off on the way is known by the missing end.
 (function () {
     'use strict';
 
@@ -22,6 +22,9 @@
             if (game.moves.length) {
                 fields.set('moves', game.moves.join(' '));
             }
+            if (Number.isInteger(game.agree)) {
+                fields.set('agree', String(game.agree));
+            }
             const written = fields.toString();
             return written ? `${BEGIN}&${written}&end` : BEGIN;
         },
@@ -32,6 +35,7 @@
             const isWhole = hash === BEGIN || fields.has('end');
             const moves = (fields.get('moves') ?? '').split(' ').filter(Boolean);
             const seed = Number(fields.get('seed') ?? 1);
+            const agree = Number(fields.get('agree') ?? NaN);
             if (!isWhole) {
                 // The last move may be half of one.
                 moves.pop();
@@ -42,6 +46,7 @@
                     start: fields.get('start') || null,
                     seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : 1,
                     moves,
+                    agree: Number.isSafeInteger(agree) && agree >= 0 ? agree : null,
                 },
                 isWhole,
             };

@@ -5,6 +5,7 @@
 //   show(view, {pick, signs, seeds, hand})
 //                                draws; `pick` is `{can(hole), choose(hole), note(hole)}`
 //   play(steps, options)         shows steps one after another (`motion.js`)
+//   skip                         what a tap on the board does while nothing can be chosen
 (function () {
     'use strict';
 
@@ -20,6 +21,7 @@
             this.groups = [];
             this.current = 0;
             this.pick = null;
+            this.skip = null;
             this.element = document.createElement('div');
             this.element.className = 'sl-scroll sl-play-board';
             this.element.addEventListener('click', (event) => this.clicked(event));
@@ -169,6 +171,8 @@
             const at = this.holeOf(event.target);
             if (at !== null && this.pick) {
                 this.pick.choose(at);
+            } else if (!this.pick) {
+                this.skip?.();
             }
         }
 
@@ -192,8 +196,8 @@
                 if (next !== null) {
                     this.focus(next);
                 }
-            } else if ((event.key === 'Enter' || event.key === ' ') && this.pick) {
-                this.pick.choose(at);
+            } else if ((event.key === 'Enter' || event.key === ' ') && (this.pick || this.skip)) {
+                (this.pick ? () => this.pick.choose(at) : this.skip)();
             } else {
                 return;
             }

@@ -21,10 +21,11 @@
         return [...groups.values()];
     }
 
-    // Asks until one move is left. `panel` is where it is asked; `offer(holes, choose)`
-    // lets pits be chosen on the board too. A promise of the move, or of null where the
-    // reader would rather not.
-    seedlore.choose = (panel, choices, { offer, told, title, isForced = false }) => new Promise((resolve) => {
+    // Asks until one move is left. `panel` is where it is asked; `arrive(move, step)` shows
+    // the board as it stands when the question arises, so many steps into the move, and
+    // promises whether it is still to be asked; `offer(holes, choose)` lets pits be chosen on
+    // the board too. A promise of the move, or of null where the reader would rather not.
+    seedlore.choose = (panel, choices, { arrive, offer, told, title, isForced = false }) => new Promise((resolve) => {
         const done = (move) => {
             panel.replaceChildren();
             resolve(move);
@@ -44,11 +45,16 @@
                 }
                 return;
             }
-            const { asks, clause } = groups[0].decision;
+            const { asks, clause, step = 0 } = groups[0].decision;
             const answers = groups.map(({ decision, choices: under }) => [decision.says, under]);
             const holes = new Map(groups.filter(({ decision }) => decision.hole !== null)
                 .map(({ decision, choices: under }) => [decision.hole, [decision.says, under]]));
-            show(asks, clause, answers, depth, trail, holes);
+            panel.replaceChildren();
+            arrive(left[0].move, step).then((isAsked) => {
+                if (isAsked) {
+                    show(asks, clause, answers, depth, trail, holes);
+                }
+            });
         };
         const show = (asks, clause, answers, depth, trail, holes = new Map()) => {
             const goOn = (says, under) => ask(under, depth + 1, [...trail, says]);

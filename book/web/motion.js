@@ -9,8 +9,11 @@
 
     // How long a kind of step takes, a seed's fall being 1.
     const LENGTHS = { chosen: 0.8, lifted: 1.2, dropped: 1, skipped: 0.5, landed: 0.9, captured: 2.4, moved: 2, ground: 1.4, end: 1.8, told: 0.9 };
-    // A long move is shown faster, so that it takes no longer than so many falls.
-    const MOST_FALLS = 70;
+    // A long move is shown faster, so that it takes no longer than so many falls: less than
+    // four seconds at the usual 300 ms a fall.
+    const MOST_FALLS = 12.5;
+    // What stands for a shorter time is not drawn.
+    const FRAME = 16;
     // More holes than this change at once where a board is turned or filled: nothing flies.
     const MOST_FLIGHTS = 9;
 
@@ -36,7 +39,7 @@
         if (first?.kind === 'chosen' && first.hole !== null) {
             stands[0].signs = { [first.hole]: { chosen: true } };
         }
-        return { before, after: made.after, steps: made.steps, words: made.words, stands, left: leftBy(made.steps, stands) };
+        return { before, after: made.after, steps: made.steps, words: made.words, isAgreed: made.is_agreed, stands, left: leftBy(made.steps, stands) };
     };
 
     function signsOf(step, before) {
@@ -152,16 +155,24 @@
         signal?.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
     });
 
-    // Shows the steps of a move from one on. `pace()` is the time of a seed's fall, asked
-    // anew for each, `calm` leaves flights out, `told(n)` is called with each step shown, and
-    // `signal` stops it. Whether it came to the end.
-    Board.prototype.play = async function play(move, { from = 0, pace, calm = false, told, signal }) {
-        const falls = move.steps.reduce((sum, { kind }) => sum + (LENGTHS[kind] ?? 1), 0);
+    // Shows the steps of a move from one on up to another. `pace()` is the time of a seed's
+    // fall, asked anew for each, `calm` leaves flights out, `told(n)` is called with each step
+    // shown, and `signal` stops it. Whether it came to the end.
+    Board.prototype.play = async function play(move, { from = 0, to = move.steps.length, pace, calm = false, told, signal }) {
+        const length = ({ kind }) => LENGTHS[kind] ?? 1;
+        const falls = move.steps.slice(from, to).reduce((sum, step) => sum + length(step), 0);
         const haste = Math.min(1, MOST_FALLS / falls);
-        for (let nth = from; nth < move.steps.length; nth += 1) {
-            const time = pace() * haste * (LENGTHS[move.steps[nth].kind] ?? 1);
+        // A step that comes late, for drawing takes its time too, is passed over.
+        let due = performance.now();
+        for (let nth = from; nth < to; nth += 1) {
+            const time = pace() * haste * length(move.steps[nth]);
+            due += time;
+            const left = due - performance.now();
+            if (left < FRAME && nth + 1 < to) {
+                continue;
+            }
             told?.(nth + 1);
-            const flights = calm || time < 30 ? [] : this.fly(move, nth, time * 0.75);
+            const flights = calm || left < 30 ? [] : this.fly(move, nth, Math.min(left, time) * 0.75);
             if (flights.length) {
                 const arrived = Promise.allSettled(flights.map((flight) => flight.finished));
                 await Promise.race([arrived, pause(time * 2, signal)]);
@@ -171,7 +182,7 @@
             if (signal?.aborted) {
                 return false;
             }
-            await pause(flights.length ? time * 0.25 : time, signal);
+            await pause(Math.max(0, due - performance.now()), signal);
             if (signal?.aborted) {
                 return false;
             }

@@ -5,24 +5,41 @@
     const seedlore = window.seedlore;
 
     const methods = {
-        // Shows the steps of the move from where it stands to its end.
-        async runs() {
+        // Shows steps of a move on the board; a tap on it skips the rest. Whether it came to
+        // the end.
+        async plays(move, { from, to, told }) {
             const signal = new AbortController();
             this.running?.abort();
             this.running = signal;
-            this.refresh();
-            const { move } = this;
+            this.board.pick = null;
+            this.board.skip = () => (move === this.move ? this.toEnd() : signal.abort());
+            if (move === this.move) {
+                this.refresh();
+            }
             const isWhole = await this.board.play(move, {
-                from: this.nth,
+                from,
+                to,
                 pace: this.controls.pace,
                 calm: this.controls.calm(),
                 signal: signal.signal,
+                told,
+            });
+            if (this.running === signal) {
+                this.board.skip = null;
+            }
+            return isWhole;
+        },
+
+        // Shows the steps of the move from where it stands to its end.
+        async runs() {
+            const isWhole = await this.plays(this.move, {
+                from: this.nth,
                 told: (nth) => {
                     this.nth = nth;
                     this.tellStep(nth);
                 },
             });
-            if (this.running === signal) {
+            if (isWhole) {
                 this.running = null;
                 this.refresh();
             }
@@ -33,6 +50,7 @@
         halt() {
             this.running?.abort();
             this.running = null;
+            this.board.skip = null;
         },
 
         async run() {

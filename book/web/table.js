@@ -17,7 +17,7 @@
     class Table {
         constructor(rules, { game = {}, closed = null, shares = false }) {
             this.rules = rules;
-            this.game = { start: game.start ?? null, seed: game.seed ?? 1, moves: game.moves ?? [] };
+            this.game = { start: game.start ?? null, seed: game.seed ?? 1, moves: game.moves ?? [], agree: game.agree ?? null };
             this.closed = closed;
             this.shares = shares;
             this.players = [];
@@ -27,6 +27,10 @@
             this.nth = 0;
             this.view = null;
             this.hinted = null;
+            // How far a move is shown of which something is asked.
+            this.asked = null;
+            // After how many moves the players agreed to an end.
+            this.agreed = null;
             // What was begun under an older number is given up.
             this.turn = 0;
             this.running = null;
@@ -114,6 +118,8 @@
                 return;
             }
             this.at = this.game.moves.length;
+            // Whoever handed on a game that is over agreed to that.
+            this.agreed = this.at;
             this.seat();
             this.name();
             await this.settle(this.at);
@@ -184,7 +190,9 @@
             this.turn += 1;
             this.running?.abort();
             this.running = null;
+            this.board.skip = null;
             this.hinted = null;
+            this.asked = null;
             if (this.thinks) {
                 this.thinks = false;
                 seedlore.host('thinking').stop({ message: 'The program was interrupted.' });
@@ -223,7 +231,7 @@
 
         // Lets the program move where it is its turn.
         async answer() {
-            if (this.isPaused || !this.isLast() || !this.isWhole() || this.view.over || this.isPerson()) {
+            if (this.isPaused || this.thinks || !this.isLast() || !this.isWhole() || this.view.over || this.isPerson() || this.isToAgree()) {
                 return;
             }
             const mine = this.turn;
@@ -275,9 +283,9 @@
         }
 
         // A step of the move, and the clause behind it.
-        tellStep(nth) {
-            const step = this.move.steps[nth - 1];
-            const count = make('span', { class: 'sl-play-count', text: `${nth} of ${this.move.steps.length}` });
+        tellStep(nth, move = this.move) {
+            const step = move.steps[nth - 1];
+            const count = make('span', { class: 'sl-play-count', text: `${nth} of ${move.steps.length}` });
             const rule = step && step.clause !== null ? make('p', { class: 'sl-play-rule' }, told(this.description, step.clause)) : null;
             this.controls.told.replaceChildren(
                 make('p', { class: 'sl-play-step' }, `${step ? sentence(step.says) : 'Before the move.'} `, count),

@@ -4,13 +4,17 @@
     'use strict';
 
     const seedlore = window.seedlore;
+    const { PERSON } = seedlore;
     const { make, button, told } = seedlore.parts;
+    // Programs agree when a position comes for the third time: then the reader is asked.
+    const USUALLY_AGREED = 3;
+    const ordinal = (n) => ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'][n] ?? `${n}th`;
 
     const methods = {
         // What may be done is put before whoever is to move.
         pick() {
             const { view } = this;
-            if (!this.isWhole() || view.over || this.thinks || !this.isPerson()) {
+            if (!this.isWhole() || view.over || this.thinks || !this.isPerson() || this.isToAgree()) {
                 return null;
             }
             const can = new Set(view.moves.map((move) => move.hole));
@@ -60,13 +64,18 @@
                     title: hole === null ? null : view.names[hole],
                     isForced: Boolean(view.waiting),
                     told: (clause) => told(this.description, clause),
-                    offer: (holes, choose) => this.board.show(view, {
-                        signs: hole === null ? {} : { [hole]: { chosen: true } },
-                        pick: {
+                    arrive: (move, step) => this.arrives(move, step, mine),
+                    offer: (holes, choose) => {
+                        const pick = {
                             can: (at) => holes.has(at),
                             choose: (at) => (holes.has(at) ? choose(at) : this.again(at)),
-                        },
-                    }),
+                        };
+                        if (this.asked) {
+                            this.board.frame(this.asked.move, this.asked.step, { pick });
+                        } else {
+                            this.board.show(view, { signs: hole === null ? {} : { [hole]: { chosen: true } }, pick });
+                        }
+                    },
                 });
                 if (mine !== this.turn) {
                     return;
@@ -80,6 +89,31 @@
             } catch (error) {
                 this.fail(error);
             }
+        },
+
+        // Shows a move up to where something is asked of whoever makes it; whether it is still
+        // to be asked then.
+        async arrives(move, step, mine) {
+            const from = this.asked?.step ?? 0;
+            if (step <= from) {
+                return mine === this.turn;
+            }
+            try {
+                const made = await this.ask({ ask: 'move', move }, this.upTo(this.at));
+                if (mine !== this.turn) {
+                    return false;
+                }
+                const moved = seedlore.moved(this.view, made);
+                this.asked = { move: moved, step };
+                await this.plays(moved, { from, to: step });
+                if (mine === this.turn) {
+                    this.running = null;
+                    this.tellStep(step, moved);
+                }
+            } catch (error) {
+                this.fail(error);
+            }
+            return mine === this.turn;
         },
 
         // Another pit is chosen while something of the first was asked.
@@ -117,10 +151,39 @@
             this.at += 1;
             this.move = seedlore.moved(before, made);
             this.view = made.after;
+            this.agreed = null;
+        },
+
+        // Whether the players are still to agree to what the last move would end.
+        isToAgree() {
+            return Boolean(this.move?.isAgreed) && this.isLast() && this.isWhole() && this.agreed !== this.at
+                && this.players.includes(PERSON);
+        },
+
+        askAgreement() {
+            const { over } = this.view;
+            const times = this.game.agree ?? USUALLY_AGREED;
+            const what = over ? `the game: ${over.outcome}${over.score ? `, ${over.score}` : ''}` : 'the round';
+            const asks = `The board stands as it did before, for the ${ordinal(times)} time. The rules let the players agree to end ${what}. Do you agree?`;
+            const agree = async () => {
+                this.agreed = this.at;
+                this.refresh();
+                this.aloud(this.standing());
+                await this.answer();
+            };
+            const playOn = async () => {
+                this.renew();
+                this.game.agree = times + 1;
+                await this.settle(this.at);
+            };
+            this.controls.asks.replaceChildren(make('div', { class: 'sl-play-asks', role: 'group', 'aria-label': 'An end by agreement' },
+                make('p', { class: 'sl-play-question', text: asks }),
+                make('div', { class: 'sl-play-answers' }, button(over ? 'End the game' : 'End the round', agree), button('Play on', playOn))));
         },
 
         // Makes a move where the reader stands; what followed there is dropped.
         async make(move) {
+            const from = this.asked?.step ?? 0;
             const mine = this.renew();
             try {
                 const before = this.view;
@@ -135,7 +198,7 @@
                     this.nth = this.move.steps.length;
                     this.refresh();
                 } else {
-                    this.nth = 0;
+                    this.nth = Math.min(from, this.move.steps.length);
                     await this.runs();
                 }
                 if (mine === this.turn) {

@@ -113,6 +113,11 @@ impl History {
         }
     }
 
+    /// The same positions, for players who agree otherwise.
+    pub fn agreeing(self, agreement: Agreement) -> History {
+        History { agreement, ..self }
+    }
+
     /// Counts a position in which a player is to move.
     pub fn note(&mut self, position: &Position) {
         *self.seen.entry(key(position)).or_default() += 1;

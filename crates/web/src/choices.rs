@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::opened::Opened;
+use super::steps::is_shown;
 use super::view::hole_of;
 use seedlore_game::{Answer, Move, NoHistory, Turn, way_letter};
 use seedlore_language::prose;
@@ -30,6 +31,8 @@ struct Decision {
     says: String,
     /// The pit that is chosen, by its place among the holes.
     hole: Option<usize>,
+    /// How many steps of the move come before it: there the question arises.
+    step: usize,
 }
 
 /// Of more moves from one pit no decision is told but how it is written.
@@ -91,6 +94,7 @@ fn decisions(opened: &Opened, this: &Told, all: &[Told]) -> Vec<Decision> {
             clause: clause.map(ClauseId::index),
             says: way.unwrap_or(letter),
             hole: None,
+            step: 0,
         });
         alike.retain(|told| told.mv.way == this.mv.way);
     }
@@ -109,7 +113,11 @@ fn decisions(opened: &Opened, this: &Told, all: &[Told]) -> Vec<Decision> {
         if differ(&alike, answer_of) {
             let other = alike.iter().find(|told| answer_of(told) != Some(*answer));
             let clause = other.and_then(|other| parting(this, other));
-            decided.push(answered(opened, *answer, clause));
+            let step = steps_alike(this, &alike);
+            decided.push(Decision {
+                step,
+                ..answered(opened, *answer, clause)
+            });
         }
         alike.retain(|told| answer_of(told) == Some(*answer));
     }
@@ -126,11 +134,29 @@ fn plain(asks: &str, says: String) -> Decision {
         clause: None,
         says,
         hole: None,
+        step: 0,
     }
 }
 
 fn seeds_in_words(n: u16) -> String {
     prose::counted(u32::from(n), "seed", "seeds")
+}
+
+/// The steps of a move that come before any of these parts from it.
+fn steps_alike(this: &Told, alike: &[&Told]) -> usize {
+    let is_chosen = |event: &Event| matches!(event, Event::Chosen { .. });
+    let is_same =
+        |(one, other): (&Event, &Event)| one == other || is_chosen(one) && is_chosen(other);
+    let shared = |other: &&Told| {
+        let both = this.events.iter().zip(&other.events);
+        both.take_while(|pair| is_same(*pair)).count()
+    };
+    let parts = |other: &&&Told| other.mv != this.mv;
+    let shared = alike.iter().filter(parts).map(shared).min().unwrap_or(0);
+    this.events[..shared]
+        .iter()
+        .filter(|event| is_shown(event))
+        .count()
 }
 
 /// The clause that acts where two moves part that are decided alike up to there.
@@ -171,5 +197,6 @@ fn answered(opened: &Opened, answer: Answer, clause: Option<ClauseId>) -> Decisi
         clause: clause.map(ClauseId::index),
         says,
         hole,
+        step: 0,
     }
 }

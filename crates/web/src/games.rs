@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::Refused;
 use super::opened::Opened;
-use super::played::AGREEMENT;
+use super::request::Game;
 use seedlore_game::{Game as _, History, Next};
 use seedlore_study::play::Dice;
 
@@ -49,7 +49,7 @@ pub fn games(
 fn game(opened: &Opened, longest: usize, mut dice: Dice) -> Played {
     let (engine, rules) = (&opened.engine, opened.rules());
     let start = dice.begin(engine.start(), rules);
-    let mut history = History::new(AGREEMENT);
+    let mut history = History::new(Game::AGREEMENT);
     let mut digest = Sha256::new();
     let mut moves: Vec<String> = Vec::new();
     let mut next = engine.enter(start);

@@ -3,13 +3,8 @@
 use super::Refused;
 use super::opened::Opened;
 use super::request::{Game, Rules};
-use seedlore_game::{
-    Agreement, Finish, Game as _, History, LegalMove, Next, Position, Turn, parse_position,
-};
+use seedlore_game::{Finish, Game as _, History, LegalMove, Next, Position, Turn, parse_position};
 use seedlore_study::play::Dice;
-
-/// When players who may agree to end a game do so, as in games between programs.
-pub const AGREEMENT: Agreement = Agreement::AtOccurrence(3);
 
 /// The position that a game begins from, with its lots.
 ///
@@ -40,6 +35,7 @@ struct Played {
     rules: Rules,
     start: Option<String>,
     seed: u64,
+    agree: Option<u32>,
     moves: Vec<String>,
     /// What stood on the board before the first move, and after each.
     stands: Vec<Next>,
@@ -49,7 +45,7 @@ struct Played {
 impl Played {
     fn begin(opened: &Opened, rules: &Rules, game: &Game) -> Result<Played, Refused> {
         let first = opened.referee.enter(start(opened, game)?);
-        let mut history = History::new(AGREEMENT);
+        let mut history = History::new(game.agreement());
         if let Next::Turn(turn) = &first {
             history.note_turn(turn);
         }
@@ -57,6 +53,7 @@ impl Played {
             rules: rules.clone(),
             start: game.start.clone(),
             seed: game.seed,
+            agree: game.agree,
             moves: Vec::new(),
             stands: vec![first],
             history,
@@ -64,7 +61,8 @@ impl Played {
     }
 
     fn is_of(&self, rules: &Rules, game: &Game) -> bool {
-        self.rules == *rules && self.start == game.start && self.seed == game.seed
+        self.rules == *rules
+            && (&self.start, self.seed, self.agree) == (&game.start, game.seed, game.agree)
     }
 
     /// Takes moves back until so many are left.

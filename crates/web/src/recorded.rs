@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Refused;
 use super::opened::{Opened, RulesetCache};
-use super::played::{AGREEMENT, GameCache, option, start};
+use super::played::{GameCache, option, start};
 use super::request::{Game, Rules};
 use seedlore_game::{GameRecord, History, Next};
 use seedlore_language::rules::Player;
@@ -44,6 +44,9 @@ pub fn record(
     })
 }
 
+/// A record is read as of players who agree at one of so many occurrences of a position.
+const MOST_REFUSALS: u32 = 12;
+
 /// A game that was read.
 #[derive(Debug, Serialize)]
 pub struct Read {
@@ -75,20 +78,37 @@ pub fn read(rulesets: &mut RulesetCache, rules: &Rules, text: &str) -> Result<Re
         ..rules.clone()
     };
     let opened = rulesets.opened(&rules)?;
-    record
-        .replay(&opened.referee, &mut History::new(AGREEMENT))
-        .map_err(|error| {
-            Refused::new(
+    let mut game = Game {
+        start: Some(heading.start.clone()),
+        seed: 0,
+        moves: record.moves.iter().map(|made| made.mv.clone()).collect(),
+        agree: None,
+    };
+    let held = |game: &Game| record.replay(&opened.referee, &mut History::new(game.agreement()));
+    if let Err(error) = held(&game) {
+        // Those who played may have agreed later than programs do, or never.
+        let later = (4..=MOST_REFUSALS).chain([0]).map(Some);
+        let agrees = |agree: &Option<u32>| {
+            let agree = *agree;
+            held(&Game {
+                agree,
+                ..game.clone()
+            })
+            .is_ok()
+        };
+        game.agree = match opened.rules().asks_history() {
+            true => later.into_iter().find(agrees).flatten(),
+            false => None,
+        };
+        if game.agree.is_none() {
+            return Err(Refused::new(
                 format!("the record parts from the rules: {error}"),
                 "it may be of another edition of the ruleset",
-            )
-        })?;
+            ));
+        }
+    }
     Ok(Read {
-        game: Game {
-            start: Some(heading.start.clone()),
-            seed: 0,
-            moves: record.moves.iter().map(|made| made.mv.clone()).collect(),
-        },
+        game,
         reading: heading.reading.clone(),
         players: heading.players.clone(),
     })

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use seedlore_game::Agreement;
 use seedlore_language::rules::{Edit, Player};
 pub use seedlore_language::skeleton::{Facts, Game as Shape};
 pub use seedlore_study::ask::Shown;
@@ -262,9 +263,25 @@ pub struct Game {
     /// The moves that were made, in order.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// At which occurrence of a position the players agree to an end that the rules let them
+    /// agree to; 0 for never. None: as programs do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agree: Option<u32>,
 }
 
 impl Game {
     /// A page plays no longer games.
     pub const MOST_MOVES: usize = 5_000;
+
+    /// When players who may agree to end the game do so.
+    pub fn agreement(&self) -> Agreement {
+        match self.agree {
+            None => Game::AGREEMENT,
+            Some(0) => Agreement::Never,
+            Some(times) => Agreement::AtOccurrence(times),
+        }
+    }
+
+    /// The same in games between programs.
+    pub const AGREEMENT: Agreement = Agreement::AtOccurrence(3);
 }

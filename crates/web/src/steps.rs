@@ -7,7 +7,7 @@ use super::opened::Opened;
 use super::played::GameCache;
 use super::request::{Game, Rules};
 use super::view::{View, hole_of, holes, view};
-use seedlore_game::Position;
+use seedlore_game::{Agreement, Game as _, Position};
 use seedlore_language::rules::Pit;
 use seedlore_referee::explain::{headings, stuck, without_turns};
 use seedlore_referee::referee::{Event, Narrator};
@@ -19,6 +19,8 @@ pub struct Made {
     steps: Vec<Step>,
     /// Whether more was told of the move than is shown.
     is_cut: bool,
+    /// Whether it ends the game, or a round, only as the players agree to that.
+    is_agreed: bool,
     /// The whole move in a few sentences.
     words: String,
     /// What stands on the board then.
@@ -82,6 +84,11 @@ pub fn made(
     mv: &str,
 ) -> Result<Made, Refused> {
     let (turn, option, mut history) = games.with_move(opened, rules, game, mv)?;
+    let is_agreed = opened.rules().asks_history() && {
+        let mut never = history.clone().agreeing(Agreement::Never);
+        opened.referee.play(turn, option, &mut never)
+            != opened.referee.play(turn, option, &mut history.clone())
+    };
     let mut events = Vec::new();
     let next = opened
         .referee
@@ -96,6 +103,7 @@ pub fn made(
     Ok(Made {
         steps,
         is_cut,
+        is_agreed,
         words,
         after: view(opened, &next),
     })
@@ -110,8 +118,10 @@ fn steps(opened: &Opened, before: &Position, events: &[Event]) -> Vec<Step> {
     let mut since = 0;
     let mut steps = Vec::new();
     for (nth, (event, clause)) in events.iter().zip(headings(events)).enumerate() {
+        if !is_shown(event) {
+            continue;
+        }
         let says = match *event {
-            Event::Barred { .. } | Event::LapBegins { .. } => continue,
             Event::Stuck { player } => {
                 let (said, _) = stuck(&events[since..nth], player, rules);
                 since = nth;
@@ -135,6 +145,11 @@ fn steps(opened: &Opened, before: &Position, events: &[Event]) -> Vec<Step> {
         });
     }
     steps
+}
+
+/// Whether what is told of a move makes a step of it.
+pub fn is_shown(event: &Event) -> bool {
+    !matches!(event, Event::Barred { .. } | Event::LapBegins { .. })
 }
 
 fn seeds(position: &Position, places: &[Pit]) -> Vec<u16> {

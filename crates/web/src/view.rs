@@ -6,7 +6,7 @@ use super::opened::Opened;
 use super::played::finish;
 use seedlore_game::{LegalMove, Next, Position};
 use seedlore_language::prose;
-use seedlore_language::rules::{Kind, Pit, Player};
+use seedlore_language::rules::{Kind, Objective, Pit, Player, Ruleset};
 use seedlore_referee::referee::pit_name;
 use seedlore_referee::sketch::{Shown, Sketch, set_out};
 
@@ -80,6 +80,8 @@ struct Waiting {
 struct Over {
     /// `South wins`.
     outcome: String,
+    /// What each player has, where that decides: `South 27 seeds, North 21`.
+    score: Option<String>,
     /// The seat of who won, where one player did.
     winner: Option<usize>,
     /// The label of the clause that ended it.
@@ -123,6 +125,7 @@ pub fn view(opened: &Opened, next: &Next) -> View {
         }),
         over: finish(next).map(|finish| Over {
             outcome: finish.outcome.to_string(),
+            score: score(rules, &finish.position),
             winner: rules
                 .players()
                 .iter()
@@ -134,6 +137,28 @@ pub fn view(opened: &Opened, next: &Next) -> View {
             },
         }),
     }
+}
+
+/// What each player has of that by which the game is won, if anything is counted for it.
+fn score(rules: &Ruleset, position: &Position) -> Option<String> {
+    let (of, one, many): (&dyn Fn(Player) -> u16, _, _) = match rules.objective().says {
+        Objective::MostCaptured | Objective::EqualCaptured => {
+            (&|player| position.captured[player], "seed", "seeds")
+        }
+        Objective::MostPoints => (
+            &|player| position.memory().points[player],
+            "point",
+            "points",
+        ),
+        Objective::TakingAll | Objective::EmptyingOwnPits | Objective::MovingLast => return None,
+    };
+    let told = |(nth, player): (usize, &Player)| match (nth, of(*player)) {
+        (0, 1) => format!("{player} 1 {one}"),
+        (0, n) => format!("{player} {n} {many}"),
+        (_, n) => format!("{player} {n}"),
+    };
+    let all: Vec<String> = rules.players().iter().enumerate().map(told).collect();
+    Some(all.join(", "))
 }
 
 /// The board of a position.

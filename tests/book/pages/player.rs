@@ -16,6 +16,7 @@ use super::{DESK, PHONE, access, address, browser_or_skip, complaints, too_wide}
 use crate::shelf::{self, Book};
 use crate::support;
 
+mod shown;
 mod told;
 
 /// One of two rows, one with directions to choose, one with lines that may be taken,
@@ -80,6 +81,12 @@ fn games_are_played_on_pages() {
     told::other_answers_are_played(&mut browser, &page);
     told::a_position_is_set_up(&mut browser, &page);
     told::a_page_outlives_the_program(&mut browser, &page);
+    let of = |name: &str| format!("{on_disk}/rulesets/{name}.html");
+    shown::a_long_relay_is_soon_over(&mut browser, &of("bao-ki-arabu-1"));
+    shown::what_is_asked_is_asked_when_it_arises(&mut browser, &of(WAITS));
+    shown::an_end_is_agreed_to_or_not(&mut browser, &page);
+    shown::pits_have_names_that_all_share(&mut browser, &of("kpo-three-players"));
+    shown::numbers_can_be_read_on_a_telephone(&mut browser, &of("bao-ki-arabu-1"));
     boards_are_drawn_as_in_the_book(&mut browser, &on_disk);
     nobody_is_left_out(&mut browser, &page);
 }
