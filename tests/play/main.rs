@@ -50,6 +50,7 @@ mod since_capture;
 mod solve;
 mod sooner;
 mod steps;
+mod taught;
 mod think;
 mod told;
 mod traces;

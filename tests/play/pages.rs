@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::support;
 
 /// A ruleset as requests name it.
-fn named(rules: &Ruleset, sources: &Sources) -> Value {
+pub fn named(rules: &Ruleset, sources: &Sources) -> Value {
     let clauses = rules.clauses().iter();
     let files: BTreeSet<FileId> = clauses.map(|clause| clause.span().file).collect();
     let file = |file: FileId| json!({"path": sources.path(file), "text": sources.text(file)});
@@ -23,7 +23,7 @@ fn named(rules: &Ruleset, sources: &Sources) -> Value {
     json!({"files": files, "works": works, "name": rules.name(), "reading": []})
 }
 
-fn ask(session: &mut Session, mut request: Value) -> Value {
+pub fn ask(session: &mut Session, mut request: Value) -> Value {
     request["version"] = json!(1);
     let answer = session.answer(&request.to_string());
     let answer: Value = serde_json::from_str(&answer).unwrap();

@@ -19,6 +19,10 @@
 //! | `move` | a move step by step, each with its clause, and the turn after it |
 //! | `why-not` | why nothing may be played from a pit, with the clause that forbids it |
 //! | `choose` | the move of a player of the program |
+//! | `judge` | what each move of a turn is worth, as far as a search sees |
+//! | `puzzle` | a position from play in which one move is clearly the best |
+//! | `lessons` | each rule with a position in which it acts, the ordinary before the rare |
+//! | `square` | a text as a QR code |
 //! | `record` | a game as `verify` reads it |
 //! | `read-record` | such a record as a game, held against the rules |
 //! | `check` | what is wrong with files, as `seedlore check` says it |
@@ -52,11 +56,15 @@ mod editing;
 mod faults;
 mod figures;
 mod games;
+mod judged;
+mod lessons;
 mod opened;
 mod opponent;
 mod played;
+mod puzzle;
 mod recorded;
 pub mod request;
+mod square;
 mod steps;
 mod units;
 mod view;
@@ -197,6 +205,20 @@ impl Session {
                 let turn = self.games.turn(&opened, &rules, &game)?;
                 as_value(opponent::choose(&opened, turn, &player, seed)?)
             }
+            Ask::Judge { rules, game, nodes } => {
+                let opened = self.rulesets.opened(&rules)?;
+                let turn = self.games.turn(&opened, &rules, &game)?;
+                as_value(judged::judged(&opened, turn, nodes.min(MOST_NODES)))
+            }
+            Ask::Puzzle { rules, seed, from } => {
+                let opened = self.rulesets.opened(&rules)?;
+                as_value(puzzle::puzzle(&opened, seed, from)?)
+            }
+            Ask::Lessons { rules } => {
+                let opened = self.rulesets.opened(&rules)?;
+                as_value(lessons::lessons(&opened))
+            }
+            Ask::Square { text } => as_value(square::square(&text)?),
             Ask::Record {
                 rules,
                 game,
@@ -235,6 +257,9 @@ impl Session {
         }
     }
 }
+
+/// No page asks for a search of more.
+const MOST_NODES: u32 = 1_000_000;
 
 fn as_value(answer: impl Serialize) -> Result<Value, Refused> {
     serde_json::to_value(answer).map_err(|error| {

@@ -169,6 +169,34 @@ pub enum Ask {
         /// The seed of the player's chances.
         seed: u64,
     },
+    /// What each move of a turn is worth.
+    Judge {
+        /// The rules.
+        rules: Rules,
+        /// The game so far.
+        game: Game,
+        /// How many nodes the search may look at.
+        nodes: u32,
+    },
+    /// A position in which one move is clearly the best.
+    Puzzle {
+        /// The rules.
+        rules: Rules,
+        /// The seed of the games that are looked through.
+        seed: u64,
+        /// The number of the first of them.
+        from: u64,
+    },
+    /// Each rule with a position in which it acts.
+    Lessons {
+        /// The rules.
+        rules: Rules,
+    },
+    /// A text as a QR code.
+    Square {
+        /// The text.
+        text: String,
+    },
     /// The game as a record.
     Record {
         /// The rules.

@@ -76,6 +76,16 @@ pub fn examples_within(
     }
 }
 
+/// The same from games that take no more than so many steps together: sooner, and fewer.
+pub fn examples_of_steps(
+    game: &dyn Narrator,
+    setting: Setting,
+    seed: u64,
+    steps: u64,
+) -> Vec<Example> {
+    looked_through(game, setting, seed, steps).0
+}
+
 /// The same examples again, from where [`examples_within`] found them: only the games that
 /// they stand in are played. `None` if one of them is not what it is said to be.
 pub fn found_again(

@@ -36,7 +36,9 @@ pub(crate) use counts::{GROUPS, Quantity};
 pub(crate) use definitions::{DISTANCE_FIGURES, distance_figures};
 pub use definitions::{Defined, Figure, MEASURES, Measure, Method, Told, defined};
 pub use elo::Elo;
-pub use examples::{Example, Gallery, Origin, examples, examples_within, found_again, restored};
+pub use examples::{
+    Example, Gallery, Origin, examples, examples_of_steps, examples_within, found_again, restored,
+};
 pub(crate) use interval::{Z, t};
 pub use ladder::{Ladder, LadderPlan, LadderStep, NoLadder, Rung};
 pub use openings::openings_take_too_long;

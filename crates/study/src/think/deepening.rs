@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::evaluator::{DECIDED, Evaluator};
 use super::table::{Bound, Table};
-use super::{Margin, Thought, nodes};
+use super::{Margin, Thought, Weighed, Worth, nodes};
 use crate::solve::Tables;
 use seedlore_engine::{Board, CompiledGame, End, NoHistory, NullObserver, Shape, Turn};
 use seedlore_language::rules::Player;
@@ -43,7 +43,8 @@ pub(super) struct Search<'m, S: Shape> {
     evaluator: Evaluator,
     endgames: Option<&'m Tables>,
     budget: u32,
-    margin: Margin,
+    /// None: what every move is worth is asked, and not only which are good enough.
+    margin: Option<Margin>,
     nodes: u32,
     steps: u64,
     /// Whether the budget binds: not in the first ply.
@@ -59,7 +60,7 @@ impl<'m, S: Shape> Search<'m, S> {
         evaluator: Evaluator,
         endgames: Option<&'m Tables>,
         budget: u32,
-        margin: Margin,
+        margin: Option<Margin>,
     ) -> Self {
         Search {
             machine,
@@ -76,6 +77,36 @@ impl<'m, S: Shape> Search<'m, S> {
     }
 
     pub fn think(mut self, board: Board<S>, chance: &mut dyn FnMut(usize) -> usize) -> Thought {
+        let (values, depth) = self.deepen(&board);
+        let best = values.iter().max().expect("there is a move");
+        let enough = best.saturating_sub(self.margin());
+        let ties: Vec<usize> = (0..values.len()).filter(|o| values[*o] >= enough).collect();
+        Thought {
+            option: ties[chance(ties.len())],
+            nodes: self.nodes,
+            steps: self.steps,
+            depth,
+        }
+    }
+
+    /// What each move is worth.
+    pub fn weigh(mut self, board: &Board<S>) -> Weighed {
+        let (values, depth) = self.deepen(board);
+        let worth = |value: i32| match value {
+            value if value == -INFINITE => None,
+            DECIDED.. => Some(Worth::Wins),
+            value if value <= -DECIDED => Some(Worth::Loses),
+            value => Some(Worth::Lead(value)),
+        };
+        Weighed {
+            moves: values.into_iter().map(worth).collect(),
+            depth,
+            nodes: self.nodes,
+        }
+    }
+
+    /// The value of each move, of the last depth that was looked through, and that depth.
+    fn deepen(&mut self, board: &Board<S>) -> (Vec<i32>, u8) {
         let deepest = usize::from(DEEPEST + CAPTURES) + 1;
         let ply = || Ply {
             turn: self.machine.turn(),
@@ -105,21 +136,16 @@ impl<'m, S: Shape> Search<'m, S> {
                 break;
             }
         }
-        let enough = values[order[0]].saturating_sub(self.margin());
-        let ties: Vec<usize> = (0..options).filter(|o| values[*o] >= enough).collect();
-        Thought {
-            option: ties[chance(ties.len())],
-            nodes: self.nodes,
-            steps: self.steps,
-            depth,
-        }
+        (values, depth)
     }
 
     /// How much less than the best a move may be worth to be as good.
     fn margin(&self) -> i32 {
-        match self.evaluator.is_together() {
-            true => 0,
-            false => i32::from(self.margin.0),
+        match self.margin {
+            // So wide that each value is exact.
+            None => INFINITE - 1,
+            Some(_) if self.evaluator.is_together() => 0,
+            Some(margin) => i32::from(margin.0),
         }
     }
 

@@ -11,9 +11,9 @@ pub(super) const DECIDED: i32 = 100_000_000;
 /// A seed captured counts for so much, and one held in the own pits for so
 /// much of it: whoever holds seeds can move, and most rules give them to their
 /// owner in the end.
-const CAPTURED: i32 = 16;
+pub(super) const CAPTURED: i32 = 16;
 const HELD: i32 = 3;
-const POINT: i32 = 10_000;
+pub(super) const POINT: i32 = 10_000;
 
 /// A game that is won for certain, but not over: less than one that is, more
 /// than any guess.

@@ -75,6 +75,36 @@ pub struct Thought {
     pub depth: u8,
 }
 
+/// What a move is worth to the player who makes it, as far as was looked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Worth {
+    /// It wins, whatever the others do.
+    Wins,
+    /// It loses, if the others play well.
+    Loses,
+    /// The game goes on from there with a lead of so much: 16 are a captured seed, and
+    /// [`Worth::POINT`] a point where points decide.
+    Lead(i32),
+}
+
+impl Worth {
+    /// A captured seed.
+    pub const SEED: i32 = evaluator::CAPTURED;
+    /// A point.
+    pub const POINT: i32 = evaluator::POINT;
+}
+
+/// What every move of a turn is worth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Weighed {
+    /// In the order of the options; none of one that there was no budget to look at.
+    pub moves: Vec<Option<Worth>>,
+    /// Plies that were looked through to the end, for all moves; captures beyond them too.
+    pub depth: u8,
+    /// Moves that were made on the way.
+    pub nodes: u32,
+}
+
 impl Thinker {
     /// With a budget of so many nodes for each move; the first ply is looked
     /// through beyond it, unless it takes very many steps.
@@ -140,6 +170,44 @@ impl Thinker {
             plain.expect("the plain path holds every position")
         })
     }
+
+    /// What every move of a position is worth to the player to move, by alpha-beta, in the
+    /// order of the options of the turn. Where there is one move, nothing is looked at.
+    ///
+    /// # Panics
+    /// If the position has no legal move.
+    pub fn weigh(&self, position: &Position) -> Weighed {
+        let weighing = || Weighing {
+            thinker: self,
+            position,
+        };
+        let fast = self.engine.run(weighing());
+        fast.unwrap_or_else(|| {
+            let plain = self.engine.run_plainly(weighing());
+            plain.expect("the plain path holds every position")
+        })
+    }
+}
+
+struct Weighing<'t> {
+    thinker: &'t Thinker,
+    position: &'t Position,
+}
+
+impl Visitor for Weighing<'_> {
+    type Output = Option<Weighed>;
+
+    fn on<S: Shape>(self, machine: &CompiledGame<S>) -> Option<Weighed> {
+        let board: Board<S> = machine.board(self.position)?;
+        let Thinker {
+            engine,
+            nodes,
+            endgames,
+            ..
+        } = self.thinker;
+        let worth = Evaluator::new(machine, engine.objective(), self.position.mover);
+        Some(Search::new(machine, worth, endgames.as_deref(), *nodes, None).weigh(&board))
+    }
 }
 
 struct Thinking<'t> {
@@ -159,7 +227,7 @@ impl Visitor for Thinking<'_> {
         Some(match self.thinker.method {
             Method::AlphaBeta => {
                 let endgames = self.thinker.endgames.as_deref();
-                let margin = self.thinker.margin;
+                let margin = Some(self.thinker.margin);
                 Search::new(machine, worth, endgames, nodes, margin).think(board, self.chance)
             }
             Method::Tree => Tree::new(machine, worth, nodes, board).think(self.chance),
