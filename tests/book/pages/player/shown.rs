@@ -149,3 +149,24 @@ pub fn numbers_can_be_read_on_a_telephone(browser: &mut Browser, page: &str) {
     assert!(least.as_f64().unwrap() >= 11.0, "{least} pixels");
     browser.screen(super::DESK);
 }
+
+/// The arrows to other pages lie beside the player, not over its buttons.
+pub fn no_arrow_lies_over_the_buttons(browser: &mut Browser, page: &str) {
+    browser.screen(1400);
+    visit(browser, page);
+    browser.ask("playing.open()");
+    let over = browser.ask(
+        "(() => {
+            const player = document.querySelector('.sl-player').getBoundingClientRect();
+            const arrows = [...document.querySelectorAll('.nav-chapters')].map((arrow) => arrow.getBoundingClientRect());
+            return arrows.filter((at) => at.width > 0).map((at) => Math.min(at.right, player.right) - Math.max(at.left, player.left));
+        })()",
+    );
+    let over = over.as_array().unwrap();
+    assert_eq!(over.len(), 2, "{over:?}");
+    assert!(
+        over.iter().all(|by| by.as_f64().unwrap() <= 0.0),
+        "{over:?}"
+    );
+    browser.screen(super::DESK);
+}
