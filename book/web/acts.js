@@ -47,6 +47,8 @@
                 if (isStep) {
                     this.aloud(this.controls.told.textContent);
                 }
+            } else if (this.mode) {
+                this.controls.told.replaceChildren();
             } else if (view.over) {
                 const rule = view.over.clause ? this.ruleNamed(view.over.clause) : null;
                 this.controls.told.replaceChildren(...(rule ? [rule] : []));
@@ -65,6 +67,9 @@
             const { view, description } = this;
             if (!isWhole) {
                 return `${this.mover(this.move.before)} plays ${this.game.moves[this.at - 1]}.`;
+            }
+            if (this.mode) {
+                return this.mode.standing();
             }
             if (this.isToAgree()) {
                 return 'The position has come back: the players may end here.';
@@ -113,6 +118,10 @@
 
         // Takes back to the last turn of a person.
         async undo() {
+            if (this.mode) {
+                await this.mode.undo?.();
+                return;
+            }
             if (this.game.moves.length === 0) {
                 return;
             }
@@ -210,13 +219,16 @@
         },
 
         hash() {
-            return seedlore.address.write({ reading: this.rules.reading, game: this.upTo(this.at) });
+            // That of the reader's own game, whatever is shown.
+            const { game, at } = this.own ?? this;
+            const made = { ...game, moves: game.moves.slice(0, at) };
+            return seedlore.address.write({ reading: this.rules.reading, game: made });
         },
 
         // The position stands in the address, which may not be changed many times a second.
         note() {
             clearTimeout(this.noting);
-            if (!this.shares || !this.isWhole()) {
+            if (!this.shares || !this.isWhole() || this.mode) {
                 return;
             }
             const write = () => {

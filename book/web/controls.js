@@ -86,6 +86,8 @@
             setup: fold('Set up a position'),
             record: fold('Save, open or share this game'),
         };
+        const modes = seedlore.modeRow(act.change);
+        const guide = make('div', { class: 'sl-play-guide', hidden: true, tabindex: '-1' });
         const board = make('div', { class: 'sl-play-holder' });
         const close = button('Close', act.close, { class: 'sl-play-quiet' });
         const element = make('section', {
@@ -94,16 +96,16 @@
             // mdbook turns the page on arrows, and opens its search on S.
             on: { keydown: (event) => act.key(event) },
         },
-        make('div', { class: 'sl-play-head' }, turn, close),
+        make('div', { class: 'sl-play-head' }, modes.element, close, turn),
         make('div', { class: 'sl-play-main' },
             make('div', { class: 'sl-play-left' }, board,
                 make('div', { class: 'sl-play-steps', role: 'group', 'aria-label': 'Steps of the move' },
                     ...Object.values(steps), pace.element)),
-            make('div', { class: 'sl-play-side' }, asks, told,
+            make('div', { class: 'sl-play-side' }, guide, asks, told,
                 make('div', { class: 'sl-play-buttons', role: 'group', 'aria-label': 'The game' }, ...Object.values(buttons)),
                 seats)),
         folds.moves, folds.readings, folds.setup, folds.record, live);
-        return { element, board, close, turn, live, told, asks, seats, steps, buttons, moves, readings, folds, pace: pace.pace, calm };
+        return { element, modes, guide, board, close, turn, live, told, asks, seats, steps, buttons, moves, readings, folds, pace: pace.pace, calm };
     };
 
     // A list for each seat.

@@ -29,13 +29,16 @@
             this.hinted = null;
             // How far a move is shown of which something is asked.
             this.asked = null;
+            // What is done besides playing, and the reader's own game meanwhile (`modes.js`).
+            this.mode = null;
+            this.own = null;
             // After how many moves the players agreed to an end.
             this.agreed = null;
             // What was begun under an older number is given up.
             this.turn = 0;
             this.running = null;
             const act = {};
-            for (const name of ['toBegin', 'stepBack', 'run', 'stepOn', 'toEnd', 'undo', 'hint', 'restart', 'swap', 'key', 'close']) {
+            for (const name of ['toBegin', 'stepBack', 'run', 'stepOn', 'toEnd', 'undo', 'hint', 'restart', 'swap', 'key', 'close', 'change']) {
                 // Nothing is to be done where no board could be shown.
                 act[name] = (event) => ((this.view || name === 'close') ? this[name](event) : null);
             }
@@ -80,6 +83,9 @@
 
         // Plays a game up to its end; where it can't be, as far as it goes.
         async load({ game, reading }) {
+            if (this.mode) {
+                this.dropsMode();
+            }
             const mine = this.renew();
             const before = { rules: this.rules, game: this.game };
             try {

@@ -14,14 +14,15 @@
         // What may be done is put before whoever is to move.
         pick() {
             const { view } = this;
-            if (!this.isWhole() || view.over || this.thinks || !this.isPerson() || this.isToAgree()) {
+            const { mode } = this;
+            if (!this.isWhole() || view.over || this.thinks || !this.isPerson() || this.isToAgree() || mode?.isDone) {
                 return null;
             }
             const can = new Set(view.moves.map((move) => move.hole));
             return {
                 can: (hole) => can.has(hole),
                 isHint: (hole) => this.hinted !== null && hole === this.hinted,
-                choose: (hole) => (can.has(hole) ? this.choose(hole) : this.why(hole)),
+                choose: (hole) => mode?.choose?.(hole) || (can.has(hole) ? this.choose(hole) : this.why(hole)),
             };
         },
 
@@ -156,7 +157,7 @@
 
         // Whether the players are still to agree to what the last move would end.
         isToAgree() {
-            return Boolean(this.move?.isAgreed) && this.isLast() && this.isWhole() && this.agreed !== this.at
+            return Boolean(this.move?.isAgreed) && !this.mode && this.isLast() && this.isWhole() && this.agreed !== this.at
                 && this.players.includes(PERSON);
         },
 
@@ -202,7 +203,7 @@
                     await this.runs();
                 }
                 if (mine === this.turn) {
-                    await this.answer();
+                    await (this.mode ? this.mode.made(move, made) : this.answer());
                 }
             } catch (error) {
                 if (mine === this.turn) {
@@ -238,7 +239,7 @@
 
         // The move that a player of the program would make here.
         async hint() {
-            if (!this.isWhole() || this.view.over) {
+            if (!this.isWhole() || this.view.over || this.mode || !this.isPerson()) {
                 return;
             }
             const mine = this.renew();

@@ -16,6 +16,7 @@ use super::{DESK, PHONE, access, address, browser_or_skip, complaints, too_wide}
 use crate::shelf::{self, Book};
 use crate::support;
 
+mod modes;
 mod shown;
 mod told;
 
@@ -87,8 +88,23 @@ fn games_are_played_on_pages() {
     shown::an_end_is_agreed_to_or_not(&mut browser, &page);
     shown::pits_have_names_that_all_share(&mut browser, &of("kpo-three-players"));
     shown::numbers_can_be_read_on_a_telephone(&mut browser, &of("bao-ki-arabu-1"));
+    shown::no_arrow_lies_over_the_buttons(&mut browser, &of("luuth"));
     boards_are_drawn_as_in_the_book(&mut browser, &on_disk);
     nobody_is_left_out(&mut browser, &page);
+}
+
+#[test]
+fn rules_are_taught_and_games_looked_through_on_pages() {
+    let Some(program) = browser_or_skip() else {
+        return;
+    };
+    let mut browser = Browser::start(&program);
+    browser.screen(DESK);
+    let page = format!("{}/rulesets/wari-bennett.html", address(BOOK.root()));
+    modes::rules_are_taught_by_playing(&mut browser, &page);
+    modes::puzzles_are_put_and_judged(&mut browser, &page);
+    modes::a_game_is_looked_through(&mut browser, &page);
+    modes::nobody_is_left_out_of_a_mode(&mut browser, &page);
 }
 
 /// Opens a page anew, with moves shown at once.
