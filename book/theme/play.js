@@ -51,7 +51,7 @@
     const PLAYER = [
         'engine.js', 'plan.js', 'pit.js', 'board.js', 'motion.js', 'parts.js', 'address.js',
         'choices.js', 'controls.js', 'record.js', 'setup.js', 'table.js', 'turns.js', 'steps.js', 'acts.js',
-        'modes.js', 'lessons.js', 'puzzles.js', 'review.js', 'player.js',
+        'handover.js', 'modes.js', 'lessons.js', 'puzzles.js', 'review.js', 'player.js',
     ];
     const PARTING = ['engine.js', 'plan.js', 'pit.js', 'board.js', 'motion.js', 'parts.js', 'parting.js'];
     const WORKBENCH = [

@@ -29,12 +29,14 @@
                 controls.asks.replaceChildren();
                 if (this.isToAgree()) {
                     this.askAgreement();
+                } else if (this.isHandedOver()) {
+                    this.handsOver();
                 } else {
                     this.offerOthers();
                 }
             }
             this.enable();
-            seedlore.seatLists(controls.seats, this.description.players, this.players, (seat, player) => this.sit(seat, player));
+            seedlore.seatLists(controls.seats, this.description.players, this.players, this.shares, (seat, player) => this.sit(seat, player));
             seedlore.moveList(controls.moves, this.game.moves, this.at, (at) => this.go(at));
             controls.folds.moves.hidden = this.game.moves.length === 0;
             this.note();
@@ -82,6 +84,9 @@
             if (this.thinks) {
                 return `${passed}${name} thinks …`;
             }
+            if (this.isAway()) {
+                return `${passed}${name} is to move, at another phone.`;
+            }
             if (!this.isPerson()) {
                 return `${passed}${name}, the program, is to move${this.isPaused ? ': press Play' : ''}.`;
             }
@@ -107,13 +112,13 @@
             isOff(steps.end, isEnd);
             isOff(steps.run, isBegin && this.isLast() && !this.view.over && this.isPerson());
             const runs = Boolean(this.running) || this.thinks;
-            const isTheirs = isEnd && !this.view.over && !this.isPerson();
+            const isTheirs = isEnd && !this.view.over && !this.isPerson() && !this.isAway();
             const words = runs ? 'Pause' : isEnd && !isTheirs ? 'Again' : 'Play';
             steps.run.textContent = words;
             steps.run.setAttribute('aria-label', { Pause: 'Pause', Again: 'Show the last move again', Play: 'Play on' }[words]);
             isOff(buttons.undo, this.game.moves.length === 0);
             isOff(buttons.hint, Boolean(this.view.over) || !this.isPerson());
-            buttons.swap.hidden = this.players.every((player) => player === PERSON);
+            buttons.swap.hidden = this.players.every((player) => player === PERSON) || this.hasAway();
         },
 
         // Takes back to the last turn of a person.
@@ -196,7 +201,8 @@
         // ---- Saved and opened ----
 
         async record() {
-            const names = this.description.players.map((name, seat) => [name.toLowerCase(), this.players[seat]]);
+            const who = (player) => (player === seedlore.AWAY ? PERSON : player);
+            const names = this.description.players.map((name, seat) => [name.toLowerCase(), who(this.players[seat])]);
             const { text } = await this.ask({ ask: 'record', players: Object.fromEntries(names) });
             return text;
         },
@@ -220,9 +226,13 @@
 
         hash() {
             // That of the reader's own game, whatever is shown.
-            const { game, at } = this.own ?? this;
+            const { game, at, players } = this.own ?? this;
             const made = { ...game, moves: game.moves.slice(0, at) };
-            return seedlore.address.write({ reading: this.rules.reading, game: made });
+            return seedlore.address.write({ reading: this.rules.reading, game: made, isApart: players.includes(seedlore.AWAY) });
+        },
+
+        address() {
+            return location.href.split('#')[0] + this.hash();
         },
 
         // The position stands in the address, which may not be changed many times a second.

@@ -1,6 +1,7 @@
 // A game as the part of an address behind `#`, so that it can be shared:
 // `#play&reading=…&start=…&seed=7&moves=3+5+2&end`, with `agree=4` where the players
-// agreed later than programs do. What was cut off on the way is known by the missing end.
+// agreed later than programs do, and `apart` where they play at two phones. What was cut off
+// on the way is known by the missing end.
 (function () {
     'use strict';
 
@@ -10,7 +11,7 @@
     seedlore.address = {
         is: (hash) => hash === BEGIN || hash.startsWith(`${BEGIN}&`),
 
-        write({ reading, game }) {
+        write({ reading, game, isApart = false }) {
             const fields = new URLSearchParams();
             reading.forEach((choice) => fields.append('reading', choice));
             if (game.start) {
@@ -25,7 +26,7 @@
             if (Number.isInteger(game.agree)) {
                 fields.set('agree', String(game.agree));
             }
-            const written = fields.toString();
+            const written = [fields.toString(), isApart ? 'apart' : ''].filter(Boolean).join('&');
             return written ? `${BEGIN}&${written}&end` : BEGIN;
         },
 
@@ -48,6 +49,7 @@
                     moves,
                     agree: Number.isSafeInteger(agree) && agree >= 0 ? agree : null,
                 },
+                isApart: fields.has('apart'),
                 isWhole,
             };
         },

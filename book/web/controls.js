@@ -29,6 +29,7 @@
         ['level-3', 'program, level 3'],
         ['level-4', 'program, level 4'],
     ];
+    const ELSEWHERE = ['away', 'someone at another phone'];
 
     // The time of a seed's fall, in milliseconds, which the reader sets.
     function speed(changed) {
@@ -108,13 +109,13 @@
         return { element, modes, guide, board, close, turn, live, told, asks, seats, steps, buttons, moves, readings, folds, pace: pace.pace, calm };
     };
 
-    // A list for each seat.
-    seedlore.seatLists = (box, names, players, changed) => {
+    // A list for each seat; with `isShared`, someone elsewhere may have one.
+    seedlore.seatLists = (box, names, players, isShared, changed) => {
         if (box.dataset.names !== names.join()) {
             box.dataset.names = names.join();
             box.replaceChildren(...names.map((name, seat) =>
                 make('label', {}, `${name}: `,
-                    select(PLAYERS, players[seat], (player) => changed(seat, player)))));
+                    select(isShared ? [...PLAYERS, ELSEWHERE] : PLAYERS, players[seat], (player) => changed(seat, player)))));
         }
         box.querySelectorAll('select').forEach((list, seat) => { list.value = players[seat]; });
     };

@@ -81,6 +81,7 @@
             const mounted = begin(opener, texts, name, asked);
             // What was shared is shown as it stands.
             mounted.table.isPaused = isShared;
+            mounted.table.isApart = Boolean(shared?.isApart);
             mounted.table.isPicture = start !== undefined;
             await mounted.ready;
             if (shared && !shared.isWhole) {

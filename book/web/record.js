@@ -19,8 +19,11 @@
         }
     }
 
+    seedlore.copy = copy;
+
     // The part of the page that saves and opens. `act.record()` is a promise of the
-    // record, `act.open(text)` plays one, `act.address()` is where the game can be found.
+    // record, `act.open(text)` plays one, `act.address()` is where the game can be found; `act.apart()`
+    // goes on with it at two phones, where that can be.
     seedlore.recordPanel = (fold, name, act) => {
         const said = make('div', { role: 'status' });
         const field = make('textarea', {
@@ -79,9 +82,17 @@
             await copy(field.value, field);
             tell('The address was copied. Whoever opens it finds this position.');
         });
+        const scanned = make('div', { class: 'sl-square-holder' });
+        const code = tried(async () => {
+            scanned.replaceChildren();
+            scanned.replaceChildren(await seedlore.square(act.address(), 'QR code of the address of this position'));
+        });
         fold.querySelectorAll(':scope > :not(summary)').forEach((old) => old.remove());
         fold.append(
-            make('div', { class: 'sl-play-buttons' }, button('Save the record', save), button('Copy the address', share)),
+            make('div', { class: 'sl-play-buttons' }, button('Save the record', save), button('Copy the address', share),
+                button('Show a QR code', code),
+                act.apart ? button('Play with someone at another phone', act.apart) : null),
+            scanned,
             make('label', { class: 'sl-play-open' }, 'Open a record: ', file),
             field,
             make('div', { class: 'sl-play-buttons' }, button('Open what is pasted', tried(() => open(field.value)))),

@@ -157,6 +157,10 @@
             const { players } = this.description;
             if (this.isPicture) {
                 this.players = players.map(() => PERSON);
+            } else if (this.isApart) {
+                this.isApart = false;
+                const here = this.view.to_move;
+                this.players = players.map((_, seat) => (here === null || seat === here ? PERSON : seedlore.AWAY));
             } else if (this.players.length !== players.length) {
                 this.players = players.map((_, seat) => (seat === 0 ? PERSON : 'level-2'));
             }
@@ -172,7 +176,8 @@
                 seedlore.recordPanel(folds.record, this.rules.name, {
                     record: () => this.record(),
                     open: (text) => this.open(text),
-                    address: () => location.href.split('#')[0] + this.hash(),
+                    address: () => this.address(),
+                    apart: this.shares ? () => this.playsApart() : null,
                 });
             }
         }
@@ -237,7 +242,7 @@
 
         // Lets the program move where it is its turn.
         async answer() {
-            if (this.isPaused || this.thinks || !this.isLast() || !this.isWhole() || this.view.over || this.isPerson() || this.isToAgree()) {
+            if (this.isPaused || this.thinks || !this.isLast() || !this.isWhole() || this.view.over || this.isPerson() || this.isAway() || this.isToAgree()) {
                 return;
             }
             const mine = this.turn;

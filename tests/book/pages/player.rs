@@ -104,6 +104,7 @@ fn rules_are_taught_and_games_looked_through_on_pages() {
     modes::rules_are_taught_by_playing(&mut browser, &page);
     modes::puzzles_are_put_and_judged(&mut browser, &page);
     modes::a_game_is_looked_through(&mut browser, &page);
+    modes::a_game_is_played_at_two_telephones(&mut browser, &page);
     modes::nobody_is_left_out_of_a_mode(&mut browser, &page);
 }
 

@@ -1,4 +1,5 @@
-//! What a page's player does besides playing: lessons, puzzles and a review.
+//! What a page's player does besides playing: lessons, puzzles, a review, and a game that is
+//! handed over to another telephone.
 
 use serde_json::{Value, json};
 
@@ -155,6 +156,40 @@ pub fn a_game_is_looked_through(browser: &mut Browser, page: &str) {
     ));
 }
 
+/// What one hands over, another opens, moves and hands back.
+pub fn a_game_is_played_at_two_telephones(browser: &mut Browser, page: &str) {
+    visit(browser, page);
+    browser.ask("playing.open()");
+    press(browser, "Play with someone at another phone");
+    browser.ask(
+        "playing.settled().then(() => playing.click(playing.one('.sl-can'))).then(() => null)",
+    );
+    let handed = "playing.until(() => playing.one('.sl-handing svg'), 'handed over').then(() => playing.one('.sl-handing input').value)";
+    let address = browser.ask(handed);
+    let address = address.as_str().unwrap().to_string();
+    assert!(address.contains("&apart&end"), "{address}");
+    assert_eq!(state(browser)["can"], 0, "it is the other's turn");
+    let modules = browser.ask("playing.one('.sl-handing svg path').getAttribute('d').length");
+    assert!(modules.as_u64().unwrap() > 500, "{modules}");
+    let holes = state(browser)["holes"].clone();
+    browser.open("about:blank");
+    visit(browser, &address);
+    browser.ask("playing.settled()");
+    let other = state(browser);
+    assert_eq!(other["holes"], holes, "as it stood");
+    assert!(
+        other["turn"]
+            .as_str()
+            .unwrap()
+            .starts_with("North is to move: choose"),
+        "{other}"
+    );
+    browser.ask("playing.click(playing.one('.sl-can')); null");
+    let back = browser.ask(handed);
+    assert_ne!(back, json!(address));
+    assert!(back.as_str().unwrap().contains("moves="), "{back}");
+}
+
 /// Each mode fits a telephone and keeps the rules of axe-core, in both themes.
 pub fn nobody_is_left_out_of_a_mode(browser: &mut Browser, page: &str) {
     let axe = access::axe();
@@ -175,6 +210,21 @@ pub fn nobody_is_left_out_of_a_mode(browser: &mut Browser, page: &str) {
             if let Some(axe) = &axe {
                 assert_eq!(access::judged(browser, axe), [""; 0], "{mode}, {theme}");
             }
+        }
+        browser.ask("playing.click(playing.all('.sl-play-modes button')[0]); null");
+        browser.ask("playing.settled()");
+        press(browser, "Play with someone at another phone");
+        browser.ask(
+            "playing.settled().then(() => playing.click(playing.one('.sl-can'))).then(() => null)",
+        );
+        browser.ask("playing.until(() => playing.one('.sl-handing svg'), 'handed over')");
+        assert_eq!(too_wide(browser), None, "handed over, {theme}, {width}");
+        if let Some(axe) = &axe {
+            assert_eq!(
+                access::judged(browser, axe),
+                [""; 0],
+                "handed over, {theme}"
+            );
         }
     }
     browser.ask("localStorage.removeItem('mdbook-theme')");
