@@ -4,7 +4,7 @@
     'use strict';
 
     const seedlore = window.seedlore;
-    const { make, button, told } = seedlore.parts;
+    const { make, button, told, positions } = seedlore.parts;
     // So many steps of a move are told.
     const MOST_TOLD = 4;
 
@@ -60,7 +60,7 @@
                 table = its;
                 panel = guide;
                 seedlore.guide(panel, make('p', { text: 'Looking for positions …' }));
-                const found = await table.works({ ask: 'lessons' });
+                const found = await table.works({ ask: 'lessons', shown: positions(table.description) });
                 if (found === null) {
                     return;
                 }

@@ -85,5 +85,16 @@
         return make('span', {}, head, `: ${clause.says}`);
     }
 
-    seedlore.parts = { make, button, select, fold, fault, told, plain };
+    // The positions of the page in which its rules act, for these readings.
+    function positions(description) {
+        const reading = description.reading.join(' ');
+        return description.clauses.flatMap((clause, at) => {
+            const rule = ruleOf(clause, at);
+            const seen = rule ? document.getElementById(rule.id).querySelectorAll('[data-start]') : [];
+            return [...seen].filter(({ dataset }) => (dataset.reading ?? '') === reading)
+                .map(({ dataset }) => ({ clause: at, start: dataset.start }));
+        });
+    }
+
+    seedlore.parts = { make, button, select, fold, fault, told, plain, positions };
 })();

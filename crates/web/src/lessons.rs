@@ -5,13 +5,14 @@ use std::cmp::Reverse;
 use serde::Serialize;
 
 use super::opened::Opened;
+use super::request::ShownRule;
 use super::view::hole_of;
-use seedlore_game::{NoHistory, Turn};
+use seedlore_game::{Game as _, Next, NoHistory, Turn, parse_position};
 use seedlore_language::prose;
-use seedlore_language::rules::{ByPlayer, ClauseId};
+use seedlore_language::rules::{ByPlayer, Clause, ClauseId};
 use seedlore_referee::referee::{Event, Narrator};
 use seedlore_study::play::{AgentKind, Setting};
-use seedlore_study::stats::{Example, Plan, examples_of_steps, tally};
+use seedlore_study::stats::{Firing, Plan, examples_of_steps, tally};
 
 /// A rule and how it is practised.
 #[derive(Debug, Serialize)]
@@ -55,8 +56,9 @@ const ORDINARY: u64 = 4;
 /// Steps of games in which positions are looked for: a second's work for a page.
 const STEPS: u64 = 1_200_000;
 
-/// The lessons of a ruleset, in the order in which they are taught.
-pub fn lessons(opened: &Opened) -> Vec<Lesson> {
+/// The lessons of a ruleset, in the order in which they are taught. Positions that a page shows
+/// already are used before any are looked for.
+pub fn lessons(opened: &Opened, shown: &[ShownRule]) -> Vec<Lesson> {
     let rules = opened.rules();
     let plan = Plan {
         players: ByPlayer::from_value(AgentKind::Random),
@@ -66,9 +68,24 @@ pub fn lessons(opened: &Opened) -> Vec<Lesson> {
     };
     let met = tally(&opened.engine, &plan, 0..GAMES, &|_| ());
     let met = met.summary(&opened.engine, &plan).firing;
-    let examples = examples_of_steps(&opened.referee, Setting::default(), 1, STEPS);
+    let clauses = || rules.clauses().iter().map(Clause::id);
+    let mut tasks: Vec<Option<Task>> = clauses()
+        .map(|id| {
+            let mut starts = shown.iter().filter(|rule| rule.clause == id.index());
+            starts.find_map(|rule| practised(opened, &turn(opened, &rule.start)?, id))
+        })
+        .collect();
+    let lacks = |(acts, task): (&Firing, &Option<Task>)| task.is_none() && acts.moves > 0;
+    if met.iter().zip(&tasks).any(lacks) {
+        for example in examples_of_steps(&opened.referee, Setting::default(), 1, STEPS) {
+            let task = &mut tasks[example.clause.index()];
+            if task.is_none() {
+                *task = practised(opened, &example.before, example.clause);
+            }
+        }
+    }
     let numbers = prose::numbers(rules);
-    let mut order: Vec<ClauseId> = rules.clauses().iter().map(|clause| clause.id()).collect();
+    let mut order: Vec<ClauseId> = clauses().collect();
     let most = met.iter().map(|acts| acts.moves).max().unwrap_or(0);
     order.sort_by_key(|id| {
         let acts = &met[id.index()];
@@ -76,28 +93,32 @@ pub fn lessons(opened: &Opened) -> Vec<Lesson> {
         let rare = (ORDINARY * acts.moves < most).then_some(Reverse(acts.moves));
         (acts.counted, rare, numbers[id.index()])
     });
-    let lesson = |id: ClauseId| {
-        let example = examples.iter().find(|example| example.clause == id);
-        let task = example.and_then(|example| practised(opened, example));
-        Lesson {
-            clause: id.index(),
-            task: task.unwrap_or(Task::Read {
-                is_met: !met[id.index()].counted,
-            }),
-        }
+    let lesson = |id: ClauseId| Lesson {
+        clause: id.index(),
+        task: tasks[id.index()].take().unwrap_or(Task::Read {
+            is_met: !met[id.index()].counted,
+        }),
     };
     order.into_iter().map(lesson).collect()
 }
 
-/// How a rule is practised where it acts; `None` if no move shows it.
-fn practised(opened: &Opened, example: &Example) -> Option<Task> {
-    let turn = &example.before;
+/// The turn at a position that a page shows; none where it isn't one of these rules.
+fn turn(opened: &Opened, start: &str) -> Option<Turn> {
+    let position = parse_position(start, opened.rules()).ok()?;
+    match opened.referee.enter(position) {
+        Next::Turn(turn) => Some(turn),
+        Next::Over(_) => None,
+    }
+}
+
+/// How a rule is practised in a turn in which it acts; `None` if no move shows it.
+fn practised(opened: &Opened, turn: &Turn, by: ClauseId) -> Option<Task> {
     let start = turn.position.notation(opened.rules());
     let mut entry = Vec::new();
     let position = turn.position.clone();
     opened.referee.enter_telling(position, &mut entry);
     let forbidden = entry.iter().filter_map(|event| match *event {
-        Event::RuledOut { clause, mv, .. } if clause == example.clause => hole_of(opened, mv.pit),
+        Event::RuledOut { clause, mv, .. } if clause == by => hole_of(opened, mv.pit),
         _ => None,
     });
     let mut holes: Vec<usize> = forbidden.collect();
@@ -106,7 +127,7 @@ fn practised(opened: &Opened, example: &Example) -> Option<Task> {
     if !holes.is_empty() {
         return Some(Task::Forbidden { start, holes });
     }
-    let right = acting(opened, turn, example.clause);
+    let right = acting(opened, turn, by);
     (!right.is_empty()).then_some(Task::Play {
         start,
         right,

@@ -214,9 +214,9 @@ impl Session {
                 let opened = self.rulesets.opened(&rules)?;
                 as_value(puzzle::puzzle(&opened, seed, from)?)
             }
-            Ask::Lessons { rules } => {
+            Ask::Lessons { rules, shown } => {
                 let opened = self.rulesets.opened(&rules)?;
-                as_value(lessons::lessons(&opened))
+                as_value(lessons::lessons(&opened, &shown))
             }
             Ask::Square { text } => as_value(square::square(&text)?),
             Ask::Record {

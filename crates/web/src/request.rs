@@ -191,6 +191,9 @@ pub enum Ask {
     Lessons {
         /// The rules.
         rules: Rules,
+        /// Positions that the page shows already.
+        #[serde(default)]
+        shown: Vec<ShownRule>,
     },
     /// A text as a QR code.
     Square {
@@ -252,6 +255,15 @@ pub struct Rules {
     /// Readings other than the defaults, each `question=reading`.
     #[serde(default)]
     pub reading: Vec<String>,
+}
+
+/// A rule with a position in which it acts.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct ShownRule {
+    /// The clause, by its place among those of the ruleset.
+    pub clause: usize,
+    /// The position.
+    pub start: String,
 }
 
 /// A file.
