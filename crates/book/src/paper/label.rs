@@ -2,7 +2,6 @@
 //! doubt, the board at the start and, where the book has an address, a code that leads there.
 
 use minijinja::{Error, Value};
-use qrcodegen::{QrCode, QrCodeEcc};
 use serde::Serialize;
 
 use super::leaflet::{drawn_size, start};
@@ -14,6 +13,7 @@ use crate::templates::Templates;
 use seedlore_language::prose::list;
 use seedlore_language::rules::{Ruleset, Status};
 use seedlore_study::compare::ByStatus;
+use seedlore_study::render::{Spare, Square};
 
 /// How much a label says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -246,10 +246,10 @@ pub fn label(
         laid.unwrap_or_else(|| blocks(text, column, top, sizes[SIZES.len() - 1] * 0.8));
     let [title, headline, body, doubt] = blocks;
     let code = address.and_then(|address| {
-        let code = QrCode::encode_text(address, QrCodeEcc::Medium).ok()?;
+        let Square { size, path } = Square::new(address, Spare::Some)?;
         Some(Code {
-            path: modules(&code),
-            modules: code.size(),
+            path,
+            modules: size,
             x: width - margin - side,
             y: foot - side,
             side,
@@ -298,24 +298,6 @@ fn blocks(text: &LabelText, column: f64, top: f64, size: f64) -> ([Block; 4], f6
         block(&text.doubt, size * 0.86, size * 0.7),
     ];
     (blocks, y)
-}
-
-/// The dark squares of a code, as a path of units of one square.
-fn modules(code: &QrCode) -> String {
-    let mut path = String::new();
-    for y in 0..code.size() {
-        let mut x = 0;
-        while x < code.size() {
-            let run = (x..code.size())
-                .take_while(|x| code.get_module(*x, y))
-                .count() as i32;
-            if run > 0 {
-                path += &format!("M{x} {y}h{run}v1h-{run}z");
-            }
-            x += run.max(1);
-        }
-    }
-    path
 }
 
 /// A drawing of a page as a part of another, without the box that it scrolls in.

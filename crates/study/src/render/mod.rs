@@ -8,6 +8,7 @@ mod play;
 mod silence;
 mod simulation;
 mod size;
+mod square;
 mod table;
 mod text;
 mod together;
@@ -17,6 +18,7 @@ pub use numbers::{NOTHING, Printed, decimals, hundredths, percent, printed_share
 pub use parting::{Parting, SharedGame};
 pub use silence::{calibration, silence};
 pub use simulation::simulation;
+pub use square::{Spare, Square};
 pub use table::{Bar, Cell, Kind, Table};
 pub use text::{bold, broken, dim};
 pub use together::together;
