@@ -6,6 +6,7 @@
     const { picker, make } = window.seedloreNames;
     const { opening, sentences } = window.seedloreSaid;
     const { topics, rulesets } = window.seedloreRules;
+    const nearest = window.seedloreNearest;
     const byName = new Map(rulesets.map((ruleset) => [ruleset.name, ruleset]));
     const place = document.getElementById('sl-compare');
     const only = document.getElementById('sl-only-different');
@@ -144,6 +145,7 @@
         doors.replaceChildren(...(isPair ? chosen.map((ruleset) => door(ruleset, [], `Play ${ruleset.label}`)) : []));
         parting.replaceChildren(...(isPair && chosen[0].board === chosen[1].board ? [partingHead(), partingButton(chosen)] : []));
         showTable();
+        nearest.show(chosen[0]);
     }
 
     function showTable() {
@@ -156,8 +158,12 @@
     }
 
     function keep() {
-        history.replaceState(null, '', `#${chosen.map((ruleset) => ruleset.name).join(',')}`);
+        write();
         show();
+    }
+
+    function write() {
+        history.replaceState(null, '', `#${chosen.map((ruleset) => ruleset.name).join(',')}${nearest.written()}`);
     }
 
     // The rulesets that a list names, each once.
@@ -167,7 +173,9 @@
     }
 
     function fromAddress() {
-        const asked = known(location.hash.slice(1));
+        const [names, weights] = location.hash.slice(1).split(';weights=');
+        const asked = known(names);
+        nearest.weigh((weights ?? '').split('.').map(Number));
         chosen = (asked.length > 0 ? asked : opening()).slice(0, MOST);
         isAdding = false;
         show();
@@ -182,6 +190,7 @@
         document.getElementById(`sl-pick-${chosen.length}`).focus();
     });
     only.addEventListener('change', showTable);
+    nearest.onChange(write);
     window.addEventListener('hashchange', fromAddress);
     // The search, whose words these are, is loaded behind.
     document.addEventListener('DOMContentLoaded', fromAddress);

@@ -30,6 +30,8 @@ pub fn of_two_games(browser: &mut Browser, root: &Path) {
     assert!(told[2].contains("Bennett 1927 (Ghana)"), "{told:?}");
     no_code_in_the_table(browser);
 
+    nearest_as_weighed(browser, &open);
+
     let other = "window.seedloreRules.rulesets.find(({ board }, at, all) =>
         board !== all.find(({ name }) => name === 'wari-bennett').board).name";
     let other = browser.ask(other);
@@ -92,5 +94,40 @@ fn no_code_in_the_table(browser: &mut Browser) {
         let (_, text) = rule.split_once(". ").unwrap();
         let is_sentence = text.starts_with(char::is_uppercase) && text.ends_with(['.', '?', '”']);
         assert!(is_sentence, "{rule}");
+    }
+}
+
+/// The nearest are put into another order by other weights, which the address keeps.
+fn nearest_as_weighed(browser: &mut Browser, open: &impl Fn(&mut Browser, &str)) {
+    let listed = |browser: &mut Browser| texts(browser, ".sl-nearest tbody th a");
+    let apart = |browser: &mut Browser| -> Vec<f64> {
+        let shares = texts(browser, ".sl-nearest tbody td:nth-child(2)");
+        let number = |share: &String| share.trim_end_matches(" %").parse().unwrap();
+        shares.iter().map(number).collect()
+    };
+    open(browser, "#wari-bennett,wari-st-lucia");
+    let heading = texts(browser, ".sl-nearest h2");
+    assert_eq!(heading, ["What is nearest to Wari, Bennett 1927"]);
+    let (usual, shares) = (listed(browser), apart(browser));
+    assert!(
+        shares.is_sorted() && usual.len() > 5,
+        "{usual:?} {shares:?}"
+    );
+    // What it weighs alone is alike in all that come first.
+    browser.ask(
+        "document.querySelectorAll('.sl-weights input').forEach((field, at) => {
+            field.value = at === 4 ? 4 : 0;
+            field.dispatchEvent(new Event('input'));
+        })",
+    );
+    let weighed = listed(browser);
+    assert_ne!(weighed, usual);
+    let kept = browser.ask("location.hash");
+    assert_eq!(kept, "#wari-bennett,wari-st-lucia;weights=0.0.0.0.4.0.0");
+    open(browser, kept.as_str().unwrap());
+    assert_eq!(listed(browser), weighed);
+    for wrong in [";weights=9.9", ";weights=x.0.0.0.0.0.0"] {
+        open(browser, &format!("#wari-bennett,wari-st-lucia{wrong}"));
+        assert_eq!(listed(browser), usual, "{wrong}");
     }
 }

@@ -100,10 +100,14 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     Ok(())
 }
 
-const SCRIPTS: [(&str, &str); 3] = [
+const SCRIPTS: [(&str, &str); 4] = [
     (
         "src/compare-names.js",
         include_str!("../../../../book/theme/compare-names.js"),
+    ),
+    (
+        "src/compare-nearest.js",
+        include_str!("../../../../book/theme/compare-nearest.js"),
     ),
     (
         "src/compare-said.js",
