@@ -97,9 +97,12 @@ window.playing = (() => {
     }
 
     async function paste(text) {
-        one('textarea').value = text;
+        const field = one('textarea');
+        const said = field.parentElement.querySelector(':scope > [role="status"]');
+        field.value = text;
+        said.replaceChildren();
         click(button('Open what is pasted'));
-        await pause(50);
+        await until(() => said.textContent, 'opened or refused');
         await settled();
         return state();
     }
