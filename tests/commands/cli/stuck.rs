@@ -66,8 +66,8 @@ South can't move: pit 1 is empty; pit 3 is marked cage for North, which locks it
   not offered by `choose`
   `choose`: A player lifts all the seeds in one of their own pits holding two or more seeds,
     and sows them. [Field 2001: 2]
-  `mark`: In the course of play a pit can be marked as “cage”. No move or lap begins from a
-    pit so marked, unless a rule names the mark. [Field 2001: 3]
+  `mark`: In the course of play a pit can be marked as “cage”. Seeds in a pit so marked are
+    lifted only where a rule names the mark. [Field 2001: 3]
 on stuck [Field 2001: 4]
   this line fits
   South passes
@@ -75,8 +75,8 @@ on stuck [Field 2001: 4]
 
 const NORTH: &str = "
 North can't move: pits 2 and 3 are empty; pit 1 is marked cage for South, which locks it
-  `mark`: In the course of play a pit can be marked as “cage”. No move or lap begins from a
-    pit so marked, unless a rule names the mark. [Field 2001: 3]
+  `mark`: In the course of play a pit can be marked as “cage”. Seeds in a pit so marked are
+    lifted only where a rule names the mark. [Field 2001: 3]
 on stuck [Field 2001: 4]
   this line fits
   North passes

@@ -4,7 +4,7 @@ use super::counts::{self, SEEDS};
 use super::scene::Moment;
 use super::setting::Setting;
 use super::{action, condition, path, pits, places};
-use crate::terms::{Amount, Choice, Counts, Places, Taking, Tier};
+use crate::terms::{Action, Amount, Choice, Counts, Places, Taking, Tier};
 
 /// The way in full sentences.
 pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
@@ -77,6 +77,12 @@ pub fn tell(choice: &Choice, setting: Setting) -> Vec<String> {
         Some(path) => {
             let (seeds, them) = lifted(choice, "the pit chosen", setting);
             let tail = path::tail(path, named.reflexive());
+            // What was lifted before is in the same hand.
+            let lifts = |action: &Action| matches!(action, Action::Lift { .. });
+            let them = match choice.actions.iter().any(lifts) {
+                true => "all that is in hand",
+                false => them,
+            };
             vec![
                 chosen,
                 format!("before sowing, {done}"),
