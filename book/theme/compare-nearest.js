@@ -16,7 +16,7 @@
         ['The last seed', ['When the last seed falls', 'When the move ends', 'When the turn ends'], 1],
         ['What is forbidden or due', ['Moves forbidden', 'Duties'], 1],
         ['End, object and rounds', ['No legal move', 'End of the game', 'Object', 'Rounds'], 1],
-    ].map(([name, about, weight]) => ({ name, at: about.map((topic) => topics.indexOf(topic)), weight }));
+    ].map(([name, about, weight]) => ({ name, at: about.map((topic) => topics.indexOf(topic)).filter((at) => at >= 0), weight, isRows: about.length === 0 }));
     const USUAL = GROUPS.map(({ weight }) => weight);
     let weights = [...USUAL];
     let asked = null;
@@ -26,7 +26,7 @@
 
     // Of the matters of a group on which either has a rule, how many they rule otherwise.
     function apart(group, one, other) {
-        if (group.at.length === 0) {
+        if (group.isRows) {
             return { differ: rows(one) === rows(other) ? 0 : 1, of: 1 };
         }
         const spoken = group.at.filter((at) => one.cells[at].saying !== null || other.cells[at].saying !== null);
@@ -46,7 +46,7 @@
     function line({ other, groups, share }) {
         const link = make('a', { href: `rulesets/${other.name}.html` }, other.label);
         const cells = groups.map(({ differ, of }, at) => {
-            const says = GROUPS[at].at.length === 0 ? (differ ? 'other' : 'same') : (differ ? `${differ} of ${of}` : 'same');
+            const says = GROUPS[at].isRows ? (differ ? 'other' : 'same') : (differ ? `${differ} of ${of}` : 'same');
             return make('td', differ ? {} : { class: 'sl-silent' }, of ? says : '–');
         });
         const where = make('small', {}, other.place ?? other.region);
