@@ -1,4 +1,4 @@
-// How one begins: with ten questions, with a ruleset of the book, or with a file.
+// How one begins: with a few questions, with a ruleset of the book, or with a file.
 (function () {
     'use strict';
 
@@ -11,9 +11,10 @@
 
     const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, nth) => String(from + nth));
 
-    // The ten questions: the field of `skeleton::Game`, the question and its answers, the
+    // The questions: the field of `skeleton::Game`, the question and its answers, the
     // first of which is chosen unless `usual` names another.
     const QUESTIONS = [
+        ['players', 'How many play?', [['2', 'Two'], ['3', 'Three, each with a part of the columns'], ['4', 'Four, each with a part of the columns']]],
         ['rows', 'How many rows has the board?', [['2', 'Two'], ['4', 'Four'], ['6', 'Six']]],
         ['pits', 'How many pits are in a row?', numbers(1, 20), '6'],
         ['seeds', 'How many seeds are in every pit at the start?', numbers(1, 30), '4'],
@@ -23,7 +24,7 @@
             ['shared', 'Every pit is everybody’s'],
         ]],
         ['stores', 'Are there stores?', [
-            ['kept', 'One for each player, where captured seeds are put'],
+            ['kept', 'One for each player, such as an end hole, where captured seeds are put'],
             ['sown', 'One for each player, in which its owner sows too; a last seed there gives another move'],
             ['none', 'No: captured seeds are put aside'],
         ]],
@@ -42,6 +43,7 @@
             ['4', 'An opponent’s pit in which it makes four'],
             ['2,4', 'An opponent’s pit in which it makes two or four'],
             ['opposite', 'What lies opposite, if it falls into an empty pit of one’s own'],
+            ['beyond', 'What lies beyond an empty pit, if that comes next after the last seed'],
             ['none', 'Nothing'],
         ]],
         ['rounds', 'Are there several rounds?', [
@@ -194,13 +196,13 @@
                 make('button', { type: 'submit', class: 'sl-bench-main', text: 'Write the ruleset' }));
             const list = make('ol', {}, ...form.querySelectorAll('li'));
             form.children[0].after(list);
-            return make('div', { class: 'sl-bench-way' }, make('h2', { text: 'Answer ten questions' }),
+            return make('div', { class: 'sl-bench-way' }, make('h2', { text: 'Answer a few questions' }),
                 make('p', { class: 'sl-small', text: 'The file plays at once, and asks what these answers leave open. All of it can be changed afterwards.' }), form);
         }
 
         async answered(title, place, by, asked) {
             const answers = Object.fromEntries(asked.map(([name, control]) => [name, control.value]));
-            const game = { ...answers, rows: Number(answers.rows), pits: Number(answers.pits), seeds: Number(answers.seeds), rounds: answers.rounds === 'yes' };
+            const game = { ...answers, players: Number(answers.players), rows: Number(answers.rows), pits: Number(answers.pits), seeds: Number(answers.seeds), rounds: answers.rounds === 'yes' };
             const name = nameOf(title || 'my game');
             try {
                 const { text } = await seedlore.host('checking').ask({

@@ -52,7 +52,7 @@ pub fn about(game: &mut Game, input: &mut dyn BufRead) -> Done {
     )?;
     game.captures = one(
         input,
-        "What is captured: numbers the last seed makes, such as 2,3; opposite; or none?",
+        "What is captured: numbers the last seed makes, such as 2,3; opposite; beyond, after an empty pit; or none?",
         game.captures.clone(),
         captures,
     )?;

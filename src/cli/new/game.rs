@@ -11,6 +11,9 @@ use crate::skeleton::{
 /// The shape of a game, as far as a report tells it in its first lines.
 #[derive(Args, Debug, Clone, PartialEq, Eq)]
 pub struct Flags {
+    /// How many play; more than two share the columns of the board.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=4))]
+    players: u8,
     /// Rows of the board: 2, 4 or 6.
     #[arg(long, default_value_t = 2, value_parser = rows)]
     rows: u8,
@@ -29,7 +32,7 @@ pub struct Flags {
     /// Whether a lap follows a lap.
     #[arg(long, default_value = "one", value_parser = word::<Laps>())]
     laps: Laps,
-    /// Seeds in the last pit that are captured, such as `2,3`, or `opposite`, or `none`.
+    /// Seeds in the last pit that are captured, such as `2,3`, or `opposite`, `beyond` (an empty pit) or `none`.
     #[arg(long, default_value = "2,3", value_parser = captures)]
     captures: Captures,
     /// Each player's own store is sown in passing.
@@ -54,6 +57,7 @@ impl Flags {
     pub fn game(&self) -> Game {
         let this = self.clone();
         Game {
+            players: this.players,
             rows: this.rows,
             pits: this.pits,
             seeds: this.seeds,

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Game {
+    /// How many play: 2 to 4. More than two own columns, if any.
+    pub players: u8,
     /// Rows of the board: 2, 4 or 6.
     pub rows: u8,
     /// Pits in a row.
@@ -41,6 +43,7 @@ pub const MOST_SEEDS: u16 = 200;
 impl Default for Game {
     fn default() -> Game {
         Game {
+            players: 2,
             rows: 2,
             pits: 6,
             seeds: 4,
@@ -64,11 +67,21 @@ impl Game {
     /// With what may be written instead.
     pub fn check(&self) -> Result<(), String> {
         rows(&self.rows.to_string())?;
+        if !(2..=4).contains(&self.players) {
+            return Err("two to four play".into());
+        }
         if !(1..=MOST_PITS).contains(&self.pits) {
             return Err(format!("a row has 1 to {MOST_PITS} pits"));
         }
         if !(1..=MOST_SEEDS).contains(&self.seeds) {
             return Err(format!("a pit has 1 to {MOST_SEEDS} seeds at the start"));
+        }
+        let has_columns = self.players > 2 && self.owners != Owners::Shared;
+        if has_columns && !self.pits.is_multiple_of(self.players) {
+            return Err(format!(
+                "the pits of a row are shared among {0} players: write a multiple of {0}",
+                self.players
+            ));
         }
         self.pages
             .as_deref()
@@ -126,7 +139,7 @@ pub enum Laps {
     Next,
 }
 
-/// What the last seed captures. Written `2,3`, `opposite` or `none`.
+/// What the last seed captures. Written `2,3`, `opposite`, `beyond` or `none`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Captures {
@@ -134,6 +147,8 @@ pub enum Captures {
     Making(Vec<u16>),
     /// The pit opposite, if it falls into an empty pit of the mover's.
     Opposite,
+    /// The pit beyond an empty one, if that comes next after the last seed.
+    Beyond,
     /// Nothing.
     None,
 }
@@ -151,6 +166,7 @@ impl From<Captures> for String {
         match captures {
             Captures::None => "none".into(),
             Captures::Opposite => "opposite".into(),
+            Captures::Beyond => "beyond".into(),
             Captures::Making(numbers) => {
                 let all: Vec<String> = numbers.iter().map(u16::to_string).collect();
                 all.join(",")
@@ -186,6 +202,7 @@ pub fn captures(text: &str) -> Result<Captures, String> {
     match text.trim() {
         "none" => Ok(Captures::None),
         "opposite" => Ok(Captures::Opposite),
+        "beyond" => Ok(Captures::Beyond),
         numbers => {
             let numbers: Result<Vec<u16>, _> = numbers
                 .split([',', ' '])
@@ -196,7 +213,7 @@ pub fn captures(text: &str) -> Result<Captures, String> {
                 Ok(all) if !all.is_empty() && all.iter().all(|n| *n > 0) => {
                     Ok(Captures::Making(all))
                 }
-                _ => Err("write numbers such as `2,3`, `opposite` or `none`".into()),
+                _ => Err("write numbers such as `2,3`, `opposite`, `beyond` or `none`".into()),
             }
         }
     }

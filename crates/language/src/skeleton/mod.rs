@@ -10,7 +10,7 @@ pub use answers::{
     Captures, Direction, Ending, Game, Laps, MOST_PITS, MOST_SEEDS, Owners, Stores, captures,
     pages, rows,
 };
-pub use text::{laid_out, whole};
+pub use text::{laid_out, open_question, whole};
 
 /// What is known of a game beside its rules, as far as a new file tells it: what
 /// is empty stands in it as a comment that shows how it is written.

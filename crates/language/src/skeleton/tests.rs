@@ -56,8 +56,32 @@ fn whatever_is_answered_gives_rules_without_faults() {
         }
         games
     });
+    let beside = [3, 4].into_iter().flat_map(|players| {
+        let captures = ["2,3", "opposite", "beyond", "none"].into_iter();
+        let endings = [
+            Ending::Usual,
+            Ending::Kept,
+            Ending::Left,
+            Ending::Empty,
+            Ending::All,
+            Ending::Last,
+        ];
+        let all = captures.flat_map(move |captures| endings.map(|ending| (captures, ending)));
+        all.map(move |(captures, ending)| Game {
+            players,
+            pits: 12,
+            captures: captures.to_string().try_into().unwrap(),
+            ending,
+            ..Game::default()
+        })
+    });
+    let beyond = [Laps::One, Laps::Last, Laps::Next].map(|laps| Game {
+        laps,
+        captures: Captures::Beyond,
+        ..Game::default()
+    });
     let mut told = String::new();
-    for game in games {
+    for game in games.chain(beside).chain(beyond) {
         let text = match whole(
             "mine",
             "Mine",
@@ -106,6 +130,14 @@ fn numbers_out_of_bounds_are_told() {
             rows,
             pits,
             seeds,
+            ..Game::default()
+        };
+        assert!(game.check().is_err(), "{game:?}");
+    }
+    for (players, pits) in [(1, 6), (3, 7), (4, 6), (5, 10)] {
+        let game = Game {
+            players,
+            pits,
             ..Game::default()
         };
         assert!(game.check().is_err(), "{game:?}");

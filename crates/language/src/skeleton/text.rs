@@ -2,11 +2,14 @@
 
 use super::{Captures, Direction, Ending, Facts, Game, Laps, Owners, Stores, quoted};
 use crate::report::Faults;
-use crate::rules::{Bibliography, ChecklistQuestion, Collection, unanswered};
+use crate::rules::{Answer, Bibliography, ChecklistQuestion, Collection, Head, unanswered};
 use crate::source::Sources;
 use crate::syntax;
 
 const UNKNOWN: &str = "[assumed: not looked up yet]";
+/// Of an answer of which the clause is to be written by hand.
+const UNWRITTEN: &str =
+    "[assumed: not looked up yet, and the clause that plays it is still to be written]";
 
 /// A new ruleset, or what is wrong with it and the text in which.
 pub type Begun = Result<String, Box<(Faults, Sources)>>;
@@ -65,10 +68,18 @@ fn text(name: &str, title: &str, facts: &Facts, game: &Game, questions: &str) ->
         (Stores::Sown | Stores::Kept, _) | (Stores::Usual, 2) => ", store each",
         (Stores::None | Stores::Usual, _) => "",
     };
-    let owners = match game.owners {
-        Owners::Rows => String::new(),
-        Owners::Columns => format!("  own pits are left half pits {UNKNOWN}\n"),
-        Owners::Shared => format!("  own pits are shared {UNKNOWN}\n"),
+    let owners = match (game.owners, game.players) {
+        (Owners::Rows, 2) => String::new(),
+        (Owners::Columns, 2) => format!("  own pits are left half pits {UNKNOWN}\n"),
+        (Owners::Shared, _) => format!("  own pits are shared {UNKNOWN}\n"),
+        (Owners::Rows | Owners::Columns, players) => {
+            let each = game.pits / players;
+            format!("  own pits are {each} columns each {UNKNOWN}\n")
+        }
+    };
+    let players = match game.players {
+        2 => String::new(),
+        players => format!("  players {players} {UNKNOWN}\n"),
     };
     let sources = match &game.source {
         None => "  // Name the works of sources.bib that speak of this game, and their pages:\n  \
@@ -116,7 +127,7 @@ ruleset {name} "{title}" {{
   }}
 {sources}
   board {rows} rows of {pits} pits{stores} {UNKNOWN}
-{owners}  seeds {seeds} in every pit {UNKNOWN}
+{players}{owners}  seeds {seeds} in every pit {UNKNOWN}
 
   // Which pits may be played, and how their seeds are sown.
   choose own pit {UNKNOWN}
@@ -242,8 +253,11 @@ fn landing(game: &Game, with: &str) -> String {
         Laps::Last => Some("occupied pit: relay".to_string()),
         Laps::Next => Some("next is occupied: relay from next".to_string()),
     });
+    if game.captures == Captures::Beyond {
+        lines.push("next is empty: capture after next".into());
+    }
     let captures_across = game.captures == Captures::Opposite || !is_two_rows;
-    if captures_across && game.captures != Captures::None {
+    if captures_across && !matches!(game.captures, Captures::None | Captures::Beyond) {
         lines.push(match is_two_rows {
             true => format!("empty {own}pit and opposite is occupied: capture opposite{with}"),
             false => {
@@ -263,16 +277,73 @@ fn landing(game: &Game, with: &str) -> String {
     }
 }
 
-/// A question with its usual answers, each with the clause that says it here.
-fn question(silence: ChecklistQuestion, game: &Game) -> String {
-    let readings: Vec<String> = silence
+/// An open question that asks a silence of a ruleset which is there already, its usual answers with
+/// the clauses that say them, the likeliest first. `written` gives the one clause of a head as the
+/// file has it. An answer of which the clause can't be told so comes last, and says that it lacks it.
+pub fn open_question(
+    silence: ChecklistQuestion,
+    written: &dyn Fn(Head) -> Option<String>,
+) -> String {
+    let bare = |head| {
+        let text = written(head)?;
+        let says = text.split(['[', '\n']).next()?.trim().to_string();
+        // With more behind it, the clause would have to be written anew.
+        (!says.contains([',', '{'])).then_some(says)
+    };
+    let cited = |text: String| format!("{text} {UNKNOWN}");
+    let clause = |answer: &Answer| -> Result<Option<String>, ()> {
+        let Some(usual) = answer.clause else {
+            return Ok(None);
+        };
+        match (silence, answer.name) {
+            (ChecklistQuestion::Origin, "skipped") => {
+                let sow = bare(Head::Sow).ok_or(())?;
+                Ok(Some(cited(format!("{sow}, skipping origin"))))
+            }
+            (ChecklistQuestion::Origin, _) => Ok(None),
+            (ChecklistQuestion::Singles, _) => match bare(Head::Choose).as_deref() {
+                Some("choose own pit") => Ok(Some(cited(usual.into()))),
+                _ => Err(()),
+            },
+            (ChecklistQuestion::CapturingSeed, _) => Err(()),
+            _ => Ok(Some(usual_clause(silence, usual))),
+        }
+    };
+    let all = silence
         .answers()
         .iter()
-        .enumerate()
-        .map(|(nth, answer)| {
+        .map(|answer| (answer, clause(answer)));
+    let (whole, lacking): (Vec<_>, Vec<_>) = all.partition(|(_, clause)| clause.is_ok());
+    let readings: Vec<_> = whole
+        .into_iter()
+        .chain(lacking)
+        .map(|(answer, clause)| match clause {
+            Ok(clause) => (answer, UNKNOWN, clause),
+            Err(()) => (answer, UNWRITTEN, None),
+        })
+        .collect();
+    asked(silence, &readings)
+}
+
+/// A question with its usual answers, each with the clause that says it here.
+fn question(silence: ChecklistQuestion, game: &Game) -> String {
+    let readings = silence.answers().iter();
+    let readings = readings
+        .map(|answer| {
+            let clause = clause(silence, answer.name, answer.clause, game);
+            (answer, UNKNOWN, clause)
+        })
+        .collect::<Vec<_>>();
+    asked(silence, &readings)
+}
+
+/// A question with its readings: each answer with its bracket, and the clause that says it.
+fn asked(silence: ChecklistQuestion, readings: &[(&Answer, &str, Option<String>)]) -> String {
+    let readings: Vec<String> = (readings.iter().enumerate())
+        .map(|(nth, (answer, bracket, clause))| {
             let word = if nth == 0 { "assume" } else { "or" };
-            let head = format!("{word} {} \"{}\" {UNKNOWN}", answer.name, answer.text);
-            match clause(silence, answer.name, answer.clause, game) {
+            let head = format!("{word} {} \"{}\" {bracket}", answer.name, answer.text);
+            match clause {
                 None => format!("    {head}\n"),
                 Some(clause) => format!("    {head} {{\n      {clause}\n    }}\n"),
             }
@@ -299,16 +370,21 @@ fn clause(
         (ChecklistQuestion::CapturingSeed, "taken") => {
             Some(landing(game, " and last").trim().to_string())
         }
-        (
-            ChecklistQuestion::Starter
-            | ChecklistQuestion::Leftovers
-            | ChecklistQuestion::Unfilled
-            | ChecklistQuestion::Remainder,
-            _,
-        ) => {
-            let usual = usual?.strip_suffix('}')?.trim_end();
-            Some(format!("{usual} {UNKNOWN} }}"))
-        }
-        _ => cited(usual?.to_string()),
+        _ => Some(usual_clause(silence, usual?)),
+    }
+}
+
+/// The usual clause of an answer with its bracket, which stands in the braces of rounds.
+fn usual_clause(silence: ChecklistQuestion, usual: &str) -> String {
+    let inner = match silence {
+        ChecklistQuestion::Starter
+        | ChecklistQuestion::Leftovers
+        | ChecklistQuestion::Unfilled
+        | ChecklistQuestion::Remainder => usual.strip_suffix('}'),
+        _ => None,
+    };
+    match inner {
+        Some(inner) => format!("{} {UNKNOWN} }}", inner.trim_end()),
+        None => format!("{usual} {UNKNOWN}"),
     }
 }
