@@ -56,8 +56,8 @@
     const PARTING = ['engine.js', 'plan.js', 'pit.js', 'board.js', 'motion.js', 'parts.js', 'parting.js'];
     const WORKBENCH = [
         ...PLAYER, 'parting.js', 'bench-shelf.js', 'bench-work.js', 'bench-layer.js', 'bench-completion.js',
-        'bench-editor.js',
-        'bench-faults.js', 'bench-begin.js', 'bench-record.js', 'bench-rules.js',
+        'bench-editor.js', 'bench-english.js',
+        'bench-faults.js', 'bench-begin.js', 'bench-record.js', 'bench-rules.js', 'bench-report.js',
         'bench-figures.js', 'bench-compare.js', 'bench-confirm.js', 'bench-tabs.js', 'bench-checking.js', 'workbench.js',
     ];
     const SCRIPTS = { parting: PARTING, player: PLAYER, workbench: WORKBENCH };

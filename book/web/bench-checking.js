@@ -81,6 +81,7 @@
                 this.description = await seedlore.host('checking').ask({ ask: 'describe', rules }, { seconds: bench.LONGEST });
                 work.good = rules;
                 this.fresh.clear();
+                this.english.show(this.description);
                 this.ages(false);
                 this.refresh();
             } catch (error) {

@@ -8,19 +8,24 @@
     const { make } = seedlore.parts;
 
     class Editor {
-        // `changed()` is called after every change.
-        constructor({ work, changed }) {
-            this.work = work;
-            this.changed = changed;
+        // `changed()` is called after every change, `placed(at)` when the caret was moved, `shows()`
+        // before a place of the text is gone to, `drawn()` after the lines were made anew.
+        constructor({ work, changed, placed, shows, drawn }) {
+            Object.assign(this, { work, changed, placed, shows, drawn });
             this.tokens = [];
             this.marks = [];
+            // What is pointed at from outside: stretches.
+            this.pointed = [];
             this.shown = '';
             this.layer = new bench.Layer();
             this.area = make('textarea', {
                 class: 'sl-bench-area', 'aria-label': 'The ruleset', spellcheck: 'false',
                 autocapitalize: 'off', autocomplete: 'off', autocorrect: 'off', wrap: 'soft',
                 'aria-describedby': 'sl-bench-keys',
-                on: { input: () => this.typed(), keydown: (event) => this.pressed(event) },
+                on: {
+                    input: () => this.typed(), keydown: (event) => this.pressed(event),
+                    click: () => this.moved(), keyup: (event) => /^(Arrow|Home|End|Page)/.test(event.key) && this.moved(),
+                },
             });
             this.frame = make('div', { class: 'sl-bench-frame' }, make('div', { class: 'sl-bench-sheet' }, this.layer.element, this.area));
             this.completion = new bench.Completion(this);
@@ -33,6 +38,7 @@
             this.area.value = this.work.text;
             this.tokens = [];
             this.marks = [];
+            this.pointed = [];
             this.shown = this.work.text;
             this.draw();
             this.colour();
@@ -46,6 +52,7 @@
                 this.tokens = bench.shifted(this.tokens, this.shown, text);
                 const moved = bench.shifted(this.marks.map(({ start, end }, nth) => [start, end, nth]), this.shown, text);
                 this.marks = moved.map(([start, end, nth]) => ({ ...this.marks[nth], start, end }));
+                this.pointed = bench.shifted(this.pointed, this.shown, text);
             }
             this.shown = text;
             this.work.text = text;
@@ -56,7 +63,9 @@
         }
 
         draw() {
-            this.layer.draw(this.shown, this.tokens, this.marks);
+            const pointed = this.pointed.map(([start, end]) => ({ start, end, isPointed: true }));
+            this.layer.draw(this.shown, this.tokens, [...this.marks, ...pointed]);
+            this.drawn();
         }
 
         // Asks for the colours; what was asked of an older text is dropped.
@@ -82,6 +91,16 @@
             this.draw();
         }
 
+        // Shows stretches that something elsewhere on the page speaks of.
+        point(stretches) {
+            this.pointed = stretches;
+            this.draw();
+        }
+
+        moved() {
+            this.placed(this.area.selectionStart);
+        }
+
         // Puts text in the place of a stretch, as if it were typed: it can be undone.
         write(start, end, text) {
             this.area.focus();
@@ -94,7 +113,13 @@
         }
 
         goTo(start, end = start) {
+            this.shows();
             this.area.focus();
+            this.reveal(start, end);
+        }
+
+        // Selects a stretch and scrolls to it, without going there.
+        reveal(start, end) {
             this.area.setSelectionRange(start, end);
             const spot = this.layer.spot(this.shown, start);
             const frame = this.frame.getBoundingClientRect();

@@ -1,6 +1,6 @@
 // The coloured text behind the one that is typed: a line an element, and only lines that
-// changed are made anew. Tokens are `[start, end, class]`, marks `{start, end, isError}`,
-// in UTF-16 units.
+// changed are made anew. Tokens are `[start, end, class]`, marks `{start, end, isError}`
+// or `{start, end, isPointed}`, in UTF-16 units.
 (function () {
     'use strict';
 
@@ -47,8 +47,12 @@
             const token = here.find(([from, to]) => from <= at + start && to >= at + end);
             const mark = marked.filter(({ start: from, end: to }) => from <= at + start && to >= at + end);
             const look = [token ? LETTERS[token[2]] : ''];
-            if (mark.length) {
-                look.push(mark.some(({ isError }) => isError) ? 'is-wrong' : 'is-doubtful');
+            const faults = mark.filter(({ isPointed }) => !isPointed);
+            if (faults.length) {
+                look.push(faults.some(({ isError }) => isError) ? 'is-wrong' : 'is-doubtful');
+            }
+            if (faults.length < mark.length) {
+                look.push('is-pointed');
             }
             return { text: line.slice(start, end), look: look.filter(Boolean).join(' ') };
         });
@@ -112,6 +116,14 @@
             inserted.append(...made);
             this.element.insertBefore(inserted, behind);
             this.keys = keys;
+        }
+
+        // Puts words below lines, each by its number.
+        say(lines) {
+            for (const line of this.element.querySelectorAll('[data-says]')) {
+                line.removeAttribute('data-says');
+            }
+            lines.forEach((words, at) => this.element.children[at]?.setAttribute('data-says', words.join(' ')));
         }
 
         // Where a place of the text is on the screen.

@@ -118,4 +118,5 @@
     }
 
     bench.Record = Record;
+    bench.recordOf = recordOf;
 })();

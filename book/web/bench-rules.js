@@ -7,10 +7,10 @@
     const { make, button } = seedlore.parts;
 
     // Places of clauses are told in bytes.
-    function unitAt(text, byte) {
-        const bytes = new TextEncoder().encode(text).subarray(0, byte);
-        return new TextDecoder().decode(bytes).length;
-    }
+    bench.unitsAt = (text, bytes) => {
+        const all = new TextEncoder().encode(text);
+        return bytes.map((byte) => new TextDecoder().decode(all.subarray(0, byte)).length);
+    };
 
     class Rules {
         constructor({ work, editor }) {
@@ -26,7 +26,11 @@
                 const isOwn = clause.path === work.path;
                 const said = isOwn
                     ? button(clause.says, () => {
-                        editor.goTo(unitAt(work.text, clause.start), unitAt(work.text, clause.end));
+                        const read = work.good.files[0].text;
+                        const [place] = bench.shifted([bench.unitsAt(read, [clause.start, clause.end])], read, work.text);
+                        if (place) {
+                            editor.goTo(place[0], place[1]);
+                        }
                     }, { class: 'sl-bench-rule', title: 'Show it in the text' })
                     : make('span', { class: 'sl-bench-rule', text: clause.says });
                 const from = isOwn ? '' : `From ${clause.path}. `;
@@ -44,19 +48,40 @@
         // `read()` is called when another reading was chosen.
         constructor({ work, editor, read }) {
             Object.assign(this, { work, editor, read });
-            this.element = make('div', { class: 'sl-bench-questions' });
+            this.told = make('p', { role: 'status', class: 'sl-bench-told' });
+            this.list = make('div', {});
+            this.element = make('div', { class: 'sl-bench-questions' }, this.told, this.list);
+        }
+
+        // Writes an open question into the text, and goes to its first answer.
+        async ask({ asks, open }) {
+            const { work, editor } = this;
+            try {
+                const { text } = await seedlore.host('checking').ask(
+                    { ask: 'insert', text: work.text, name: work.name, lines: open }, { seconds: bench.LONGEST });
+                editor.write(0, work.text.length, text);
+                editor.completion.close();
+                const [head] = /open [a-z-]+/.exec(open);
+                const from = text.indexOf(`  ${head} `);
+                const start = text.indexOf('[assumed: ', from) + '[assumed: '.length;
+                editor.goTo(start, text.indexOf(']', start));
+                this.told.textContent = `“${asks}” is asked by the file now. Say in the brackets why its first answer is assumed.`;
+            } catch (error) {
+                this.told.textContent = `${error.message}. ${error.help ?? ''}`;
+            }
         }
 
         show({ questions, unanswered }) {
             const said = unanswered.length
-                ? [make('p', { text: 'Reports usually leave these open. This file neither answers nor asks them: look them up in the report, write the clause, or ask the question.' }),
-                    make('ul', {}, ...unanswered.map((text) => make('li', { text })))]
+                ? [make('p', { text: 'Reports usually leave these open. This file neither answers nor asks them: look them up in the report, and write the clause. Where the report is silent, ask the question: its likeliest answer is then assumed.' }),
+                    make('ul', { class: 'sl-bench-silent' }, ...unanswered.map((silence) => make('li', {}, make('span', {}, silence.asks, make('small', { text: ` Until then: ${silence.otherwise}.` })),
+                        button('Ask this', () => this.ask(silence), { 'aria-label': `Ask this: ${silence.asks}` }))))]
                 : [make('p', { text: 'None of the questions that reports usually leave open is left: the file answers or asks each of them.' })];
             const asked = questions.length
                 ? [make('p', { class: 'sl-small', text: 'The chosen readings are those that are played here. The file itself does not change.' }),
                     ...questions.map((question) => this.question(question))]
                 : [make('p', { text: 'This file asks none.' })];
-            this.element.replaceChildren(
+            this.list.replaceChildren(
                 make('h2', { text: 'Left open' }), ...said,
                 make('h2', { text: 'Asked by this file' }), ...asked);
         }

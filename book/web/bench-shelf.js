@@ -11,12 +11,17 @@
     const isText = (value) => typeof value === 'string';
     const textOrNull = (value) => (isText(value) ? value : null);
 
+    const readReport = (report) => {
+        const lines = Array.isArray(report?.lines) ? report.lines.filter(isText) : [];
+        return lines.length ? { lines, alias: textOrNull(report.alias) } : null;
+    };
+
     // A work as it is kept. It may be of another page of this address, or of an older one.
     bench.readWork = (kept) => {
-        const { text, path, original, works, isNamed } = kept ?? {};
+        const { text, path, original, works, isNamed, report } = kept ?? {};
         const isWhole = isText(text) && isText(path);
         return isWhole
-            ? { text, path, original: textOrNull(original), works: textOrNull(works), isNamed: isNamed === true } : null;
+            ? { text, path, original: textOrNull(original), works: textOrNull(works), isNamed: isNamed === true, report: readReport(report) } : null;
     };
 
     bench.stored = (key) => {

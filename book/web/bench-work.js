@@ -20,6 +20,8 @@
     // The entries of a bibliography, each with the key by which its work is cited.
     const entries = (works) => works.split(/^(?=@)/m).map((text) => [/^@\w+\s*\{\s*([^,\s]+)/.exec(text)?.[1], text]);
 
+    bench.keys = (works) => entries(works).map(([key]) => key).filter(Boolean);
+
     // The works of the book, and others: of one key, these.
     function together(book, own) {
         const keys = new Set(entries(own).map(([key]) => key));
@@ -33,8 +35,9 @@
     class Work {
         constructor() {
             // `works` are those that were added to the book's; `isNamed` says that the file's
-            // name was chosen, and does not follow the ruleset's.
-            Object.assign(this, { text: '', path: FIRST, original: null, works: null, isNamed: false });
+            // name was chosen, and does not follow the ruleset's; `report` is what the text is
+            // written from: its sentences, and the short name of their source.
+            Object.assign(this, { text: '', path: FIRST, original: null, works: null, isNamed: false, report: null });
             this.shelf = new bench.Shelf();
             this.others = [];
             // The ruleset of the text that is shown, and the readings in force.
@@ -57,17 +60,17 @@
         }
 
         kept() {
-            const { text, path, original, works, isNamed } = this;
-            return { text, path, original, works, isNamed };
+            const { text, path, original, works, isNamed, report } = this;
+            return { text, path, original, works, isNamed, report };
         }
 
         // Puts other work in the place of this, which goes to the shelf; false if there is no
         // room for it.
-        begin({ text, path, original = null, works = this.works, isNamed = false }) {
+        begin({ text, path, original = null, works = this.works, isNamed = false, report = null }) {
             if (this.text.trim() && !this.shelf.put(this.kept())) {
                 return false;
             }
-            Object.assign(this, { text, path: this.shelf.free(path), original, works, isNamed, name: null, reading: [], good: null });
+            Object.assign(this, { text, path: this.shelf.free(path), original, works, isNamed, report, name: null, reading: [], good: null });
             this.keep();
             return true;
         }

@@ -18,7 +18,17 @@
             super();
             this.root = element;
             this.work = new bench.Work();
-            this.editor = new bench.Editor({ work: this.work, changed: () => this.changed() });
+            this.editor = new bench.Editor({
+                work: this.work,
+                changed: () => this.changed(),
+                placed: (at) => {
+                    this.panels.report.placed(at);
+                    this.english.placed(at);
+                },
+                drawn: () => this.english?.draw(),
+                shows: () => WIDE.matches || this.tabs.choose('text'),
+            });
+            this.english = new bench.English(this);
             this.faults = new bench.Faults(this);
             this.begin = new bench.Begin({
                 work: this.work,
@@ -27,6 +37,7 @@
             });
             const rereads = () => this.describe();
             this.panels = {
+                report: new bench.Report(this),
                 rules: new bench.Rules(this),
                 play: { element: make('div', { class: 'sl-bench-play' }), show: () => this.play() },
                 confirm: new bench.Confirm(this),
@@ -52,9 +63,9 @@
                 button('Begin another', () => this.showsText(false)),
                 button('Lay out', () => this.layOut(), { title: 'Lay the text out as seedlore fmt does' }),
                 button('Download', () => this.download(), { class: 'sl-bench-main' }));
-            const text = make('div', { class: 'sl-bench-text' }, this.faults.state, this.editor.element, this.faults.element);
+            const text = make('div', { class: 'sl-bench-text' }, this.faults.state, this.editor.element, this.english.element, this.faults.element);
             const titles = {
-                rules: 'Rules', play: 'Play', confirm: 'Confirm', questions: 'Questions', figures: 'Figures', compare: 'Compare', record: 'Record',
+                report: 'Report', rules: 'Rules', play: 'Play', confirm: 'Confirm', questions: 'Questions', figures: 'Figures', compare: 'Compare', record: 'Record',
             };
             this.tabs = new bench.Tabs({
                 label: 'What the rules do',
@@ -148,6 +159,8 @@
             }
             this.description = null;
             this.panels.compare.other = null;
+            this.panels.report.load();
+            this.english.clear();
             this.showsText(true);
             this.editor.load();
             this.named();

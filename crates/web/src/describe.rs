@@ -3,9 +3,11 @@
 use serde::Serialize;
 
 use super::opened::Opened;
+use super::report::{ReportView, reports};
 use seedlore_language::prose;
 use seedlore_language::report::{Colour, render};
-use seedlore_language::rules::{Provenance, unanswered};
+use seedlore_language::rules::{Head, Provenance, unanswered};
+use seedlore_language::skeleton::open_question;
 
 /// A ruleset in words.
 #[derive(Debug, Serialize)]
@@ -22,7 +24,9 @@ pub struct Description {
     /// Readings in force other than the defaults.
     reading: Vec<String>,
     /// What reports usually leave open, and this ruleset neither says nor asks.
-    unanswered: Vec<String>,
+    unanswered: Vec<SilenceView>,
+    /// Its own sources, with what became of each part.
+    reports: Vec<ReportView>,
     /// What is doubtful in the files, as `seedlore check` says it.
     warnings: String,
 }
@@ -56,6 +60,15 @@ struct ReadingView {
     is_in_force: bool,
     /// Whether it changes how the game is played.
     acts: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct SilenceView {
+    asks: String,
+    /// What is done while nothing is said.
+    otherwise: String,
+    /// The open question that asks it.
+    open: String,
 }
 
 /// Describes a ruleset.
@@ -102,8 +115,24 @@ pub fn describe(opened: &Opened) -> Description {
             .collect(),
         reading: rules.reading(),
         unanswered: (unanswered(rules).into_iter())
-            .map(|silence| silence.asks().to_string())
+            .map(|silence| SilenceView {
+                asks: silence.asks().into(),
+                otherwise: silence.otherwise().into(),
+                open: open_question(silence, &|head| written(opened, head)),
+            })
             .collect(),
+        reports: reports(opened),
         warnings: render(&opened.library.faults, sources, Colour::Plain),
     }
+}
+
+/// A clause as the file has it, where there is one of its head.
+fn written(opened: &Opened, head: Head) -> Option<String> {
+    let mut found = (opened.rules().clauses().iter()).filter(|clause| clause.head() == head);
+    let (clause, None) = (found.next()?, found.next()) else {
+        return None;
+    };
+    let span = clause.span();
+    let text = opened.library.sources.text(span.file);
+    text.get(span.start..span.end).map(str::to_string)
 }

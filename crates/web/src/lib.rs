@@ -13,7 +13,7 @@
 //!
 //! | ask | gives |
 //! | --- | --- |
-//! | `describe` | title, players, the rules in English with what each rests on, open questions |
+//! | `describe` | title, players, the rules in English with what each rests on, open questions, what became of each part of a report |
 //! | `turn` | the board after the moves of a game, the legal moves, or how it ended |
 //! | `choices` | what is to be decided of the moves from one pit, in words |
 //! | `move` | a move step by step, each with its clause, and the turn after it |
@@ -63,6 +63,7 @@ mod opponent;
 mod played;
 mod puzzle;
 mod recorded;
+mod report;
 pub mod request;
 mod square;
 mod steps;

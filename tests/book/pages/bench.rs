@@ -7,10 +7,10 @@ use std::process::{Command, Output};
 use serde_json::{Value, json};
 
 use super::browser::Browser;
-use super::{DESK, PHONE, access, address, browser_or_skip, complaints, player, too_wide};
+use super::{DESK, PHONE, access, address, browser_or_skip, complaints, player, report, too_wide};
 
 /// Waits until something holds in the page, and gives it.
-fn until(browser: &mut Browser, what: &str) -> Value {
+pub(super) fn until(browser: &mut Browser, what: &str) -> Value {
     let found = browser.ask(&format!(
         "(async () => {{
             for (let turn = 0; turn < 1000; turn++) {{
@@ -26,20 +26,20 @@ fn until(browser: &mut Browser, what: &str) -> Value {
 }
 
 /// Opens the page anew, as if the address had been typed.
-fn open(browser: &mut Browser, root: &Path, from: &str) {
+pub(super) fn open(browser: &mut Browser, root: &Path, from: &str) {
     browser.open("about:blank");
     browser.open(&format!("{}{from}", address(&root.join("workbench.html"))));
     until(browser, "document.querySelector('.sl-bench-begin')");
 }
 
 /// The text, as it stands in the page.
-fn text(browser: &mut Browser) -> String {
+pub(super) fn text(browser: &mut Browser) -> String {
     let text = browser.ask("document.querySelector('.sl-bench-area').value");
     text.as_str().unwrap().to_string()
 }
 
 /// What the page says of the text, once it is checked.
-fn write(browser: &mut Browser, text: &str) -> String {
+pub(super) fn write(browser: &mut Browser, text: &str) -> String {
     browser.ask(&format!(
         "(() => {{
             const area = document.querySelector('.sl-bench-area');
@@ -56,7 +56,7 @@ fn write(browser: &mut Browser, text: &str) -> String {
     said.as_str().unwrap().to_string()
 }
 
-fn choose(browser: &mut Browser, tab: &str) {
+pub(super) fn choose(browser: &mut Browser, tab: &str) {
     browser.ask(&format!("document.getElementById('sl-tab-{tab}').click()"));
 }
 
@@ -110,6 +110,10 @@ fn the_workbench_in_a_browser() {
     what_is_meant_is_confirmed(&mut browser, root);
     where_play_parts_is_found(&mut browser, root);
     rulesets_and_works_of_ones_own_are_kept(&mut browser);
+    report::each_sentence_shows_what_rests_on_it(&mut browser, root);
+    report::a_report_without_numbers_is_counted(&mut browser, root);
+    report::each_line_is_said_in_english(&mut browser, root);
+    report::a_silence_is_asked_by_a_click(&mut browser, root);
     it_is_good_to_use_without_a_mouse_or_eyes(&mut browser, root);
     browser.screen(PHONE);
     open(&mut browser, root, "#from=kalah");
@@ -424,7 +428,15 @@ fn it_is_good_to_use_without_a_mouse_or_eyes(browser: &mut Browser, root: &Path)
             browser,
             "document.querySelector('.sl-bench-state').textContent",
         );
-        for tab in ["rules", "play", "questions", "figures", "compare", "record"] {
+        for tab in [
+            "report",
+            "rules",
+            "play",
+            "questions",
+            "figures",
+            "compare",
+            "record",
+        ] {
             choose(browser, tab);
             until(
                 browser,

@@ -14,6 +14,7 @@ mod front;
 mod map;
 mod old;
 mod player;
+mod report;
 mod search;
 mod served;
 mod tables;
