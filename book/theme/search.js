@@ -119,7 +119,7 @@
 
     function sayItIsRead() {
         const told = document.querySelector('#mdbook-searchresults-header');
-        if (told && !whole) {
+        if (told && !whole && !told.textContent.includes(' (names')) {
             told.append(' (names and titles; the texts are being read)');
         }
     }

@@ -29,6 +29,8 @@ fn the_front_page_opens_with_a_board_and_three_doors() {
     let games = shelf::UNPLAYED.pages.get("src/games.js").unwrap();
     assert!(games.contains("\"page\":\"wari-bennett\""));
     assert!(games.contains("Awalé"));
+    // By what is seen of a board, and by those who begin.
+    assert!(games.contains("\"three rows\"") && games.contains("\"Beginner\""));
 }
 
 /// Where the best known game is missing, another on two rows is played; where there is none,

@@ -4,6 +4,7 @@ use minijinja::Error;
 use serde::Serialize;
 
 use super::Book;
+use super::search::{EASY, easiest, rows};
 use crate::headline::names;
 use crate::pages::Pages;
 use crate::places::{other_names, with_country};
@@ -16,17 +17,21 @@ struct Game<'a> {
     /// The place, or the region where none is known.
     place: String,
     names: Vec<String>,
-    /// The region, and other names of the place.
-    also: Vec<&'a str>,
+    /// The region, other names of the place, the rows of the board, and words of those who begin.
+    also: Vec<String>,
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
-    let games: Vec<Game> = (book.entries.iter())
-        .map(|entry| {
+    let easiest = easiest(book);
+    let games: Vec<Game> = (book.entries.iter().enumerate())
+        .map(|(at, entry)| {
             let place = entry.rules().record().place().map_or("", |(name, _)| name);
             let region = book.regions[entry.region].title.as_str();
-            let mut also = other_names(place);
-            also.push(region);
+            let is_easy = easiest.contains(&at);
+            let easy = EASY.into_iter().filter(|_| is_easy);
+            let words = other_names(place).into_iter().chain(easy).chain([region]);
+            let mut also: Vec<String> = words.map(String::from).collect();
+            also.push(rows(entry.rules()));
             Game {
                 page: entry.name(),
                 label: &entry.told.label,

@@ -64,7 +64,7 @@ const ALSO: [(&str, &[&str]); 3] = [
 
 /// What readers type who look for a game to begin with: they find those with the fewest
 /// rules.
-const EASY: [&str; 3] = ["Beginner", "Beginners", "Easy"];
+pub const EASY: [&str; 3] = ["Beginner", "Beginners", "Easy"];
 const EASIEST: usize = 10;
 
 /// So much of how a page opens, in characters.
@@ -93,9 +93,7 @@ impl Gathered {
 /// Adds the index and gives its text; to be called when every page was gathered.
 pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<String, Error> {
     let mut entries: Vec<SearchEntry> = book.entries.iter().map(|e| ruleset(book, e)).collect();
-    let mut by_rules: Vec<usize> = (0..book.entries.len()).collect();
-    by_rules.sort_by_key(|at| book.entries[*at].told.rules.len());
-    for at in by_rules.into_iter().take(EASIEST) {
+    for at in easiest(book) {
         entries[at].names.extend(EASY.map(String::from));
     }
     entries.extend(book.regions.iter().map(|region| {
@@ -133,6 +131,19 @@ pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<String,
     Ok(texts)
 }
 
+/// The places of the rulesets with the fewest rules.
+pub fn easiest(book: &Book) -> Vec<usize> {
+    let mut by_rules: Vec<usize> = (0..book.entries.len()).collect();
+    by_rules.sort_by_key(|at| book.entries[*at].told.rules.len());
+    by_rules.truncate(EASIEST);
+    by_rules
+}
+
+/// `three rows`
+pub fn rows(rules: &Ruleset) -> String {
+    prose::counted(rules.board().rows().into(), "row", "rows")
+}
+
 fn game(rules: &Ruleset) -> &str {
     rules.record().game().unwrap_or(rules.title())
 }
@@ -167,7 +178,7 @@ fn ruleset(book: &Book, entry: &Entry) -> SearchEntry {
     text.extend(rules.questions().iter().map(|q| q.text().to_string()));
     let place = rules.record().place().map_or("", |(name, _)| name);
     names.extend(other_names(place).into_iter().map(String::from));
-    names.push(prose::counted(rules.board().rows().into(), "row", "rows"));
+    names.push(rows(rules));
     SearchEntry {
         address: format!("rulesets/{}.html", rules.name()),
         names,
