@@ -56,6 +56,9 @@
         // Writes an open question into the text, and goes to its first answer.
         async ask({ asks, open }) {
             const { work, editor } = this;
+            // Pressed twice, it would be asked twice.
+            const waits = (isWaiting) => this.list.querySelectorAll('.sl-bench-silent button').forEach((one) => { one.disabled = isWaiting; });
+            waits(true);
             try {
                 const { text } = await seedlore.host('checking').ask(
                     { ask: 'insert', text: work.text, name: work.name, lines: open }, { seconds: bench.LONGEST });
@@ -68,6 +71,7 @@
                 this.told.textContent = `“${asks}” is asked by the file now. Say in the brackets why its first answer is assumed.`;
             } catch (error) {
                 this.told.textContent = `${error.message}. ${error.help ?? ''}`;
+                waits(false);
             }
         }
 

@@ -173,8 +173,8 @@ pub fn a_silence_is_asked_by_a_click(browser: &mut Browser, root: &Path) {
     assert!(!write(browser, silent).contains("mistake"));
     choose(browser, "questions");
     let all = "document.querySelectorAll('.sl-bench-silent button')";
-    let many = until(browser, &format!("{all}.length"));
-    for left in (0..many.as_u64().unwrap()).rev() {
+    until(browser, &format!("{all}.length === 7"));
+    for left in (0..7).rev() {
         browser.ask(&format!("{all}[0].click()"));
         until(
             browser,
@@ -186,6 +186,10 @@ pub fn a_silence_is_asked_by_a_click(browser: &mut Browser, root: &Path) {
     let asked = text(browser);
     assert!(asked.contains("open first \"Who begins?\""), "{asked}");
     assert!(asked.contains("sow clockwise, skipping origin"), "{asked}");
+    assert!(
+        asked.contains("choose own pit holding 2 or more"),
+        "{asked}"
+    );
     let chosen = browser.ask(
         "(() => {
             const area = document.querySelector('.sl-bench-area');

@@ -302,7 +302,8 @@ pub fn open_question(
             }
             (ChecklistQuestion::Origin, _) => Ok(None),
             (ChecklistQuestion::Singles, _) => match bare(Head::Choose).as_deref() {
-                Some("choose own pit") => Ok(Some(cited(usual.into()))),
+                // The place of a way to move is behind its first word.
+                Some("own pit") => Ok(Some(cited(usual.into()))),
                 _ => Err(()),
             },
             (ChecklistQuestion::CapturingSeed, _) => Err(()),
