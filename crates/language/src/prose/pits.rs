@@ -264,10 +264,9 @@ impl NounPhrase {
         if pits.noun != Noun::Pit || *pits == asked {
             return None;
         }
-        let rows = pits.areas.iter().filter_map(|area| match area {
-            Area::Inner | Area::Outer => row_word(*area),
-            _ => None,
-        });
+        let is_row = |area: &&Area| matches!(area, Area::Inner | Area::Outer);
+        let rows = pits.areas.iter().filter(is_row);
+        let rows = rows.filter_map(|area| row_word(*area));
         let rows: String = rows.map(|row| format!("{row} ")).collect();
         let sees = match pits.whose {
             Whose::Opponent => " (as the opponent sees it)",
