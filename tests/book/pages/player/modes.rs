@@ -128,7 +128,7 @@ pub fn a_game_is_looked_through(browser: &mut Browser, page: &str) {
     press(browser, "Review");
     says(browser, "no game to look through yet");
     browser.ask("playing.click(playing.all('.sl-play-modes button')[0]); null");
-    browser.ask("playing.settled().then(() => playing.acts(14))");
+    browser.ask("playing.settled().then(() => playing.acts(14)).then(() => playing.settled())");
     let own = state(browser);
     press(browser, "Review");
     says(browser, "a search judges");
