@@ -22,12 +22,10 @@
     let asked = null;
     let changed = () => {};
 
-    const rows = (ruleset) => ruleset.board.split(' ')[0];
-
     // Of the matters of a group on which either has a rule, how many they rule otherwise.
     function apart(group, one, other) {
         if (group.isRows) {
-            return { differ: rows(one) === rows(other) ? 0 : 1, of: 1 };
+            return { differ: one.rows === other.rows ? 0 : 1, of: 1 };
         }
         const spoken = group.at.filter((at) => one.cells[at].saying !== null || other.cells[at].saying !== null);
         return { differ: spoken.filter((at) => one.cells[at].saying !== other.cells[at].saying).length, of: spoken.length };
@@ -65,16 +63,16 @@
         });
         return { field, says, box: make('div', {}, make('label', { for: field.id }, name), field, says) };
     });
-    const usual = make('button', { type: 'button' }, 'As at first');
+    const usual = make('button', { type: 'button' }, 'Reset');
     usual.addEventListener('click', () => {
         weigh(USUAL);
         changed();
     });
     const heading = make('h2', { id: '_compare_nearest' });
     const frame = make('div', { class: 'table-wrapper sl-wide', tabindex: '0', role: 'region', 'aria-label': 'The nearest, as weighed' });
-    const box = make('fieldset', { class: 'sl-weights' }, make('legend', {}, 'How much each matter counts'),
+    const box = make('fieldset', { class: 'sl-weights' }, make('legend', {}, 'How much each part of the rules counts'),
         ...fields.map((one) => one.box), usual);
-    place.append(heading, make('p', {}, 'The book calls those near that are of one kind and share most clauses. Whoever holds another matter more telling may weigh them here.'), box, frame);
+    place.append(heading, make('p', {}, 'The book puts games of the same kind first, and then those that share most rules. Here you can choose what counts, and how much.'), box, frame);
 
     function fill() {
         fields.forEach(({ field, says }, at) => {
@@ -86,7 +84,7 @@
             return;
         }
         heading.textContent = `What is nearest to ${asked.label}`;
-        const heads = ['Ruleset', 'Apart', ...GROUPS.map(({ name }) => name)];
+        const heads = ['Ruleset', 'Difference', ...GROUPS.map(({ name }) => name)];
         frame.replaceChildren(make('table', { class: 'sl-table' },
             make('thead', {}, make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)))),
             make('tbody', {}, ...nearest(asked).map(line))));

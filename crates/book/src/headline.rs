@@ -26,10 +26,7 @@ pub struct Headline {
 impl Headline {
     pub fn new(rules: &Ruleset) -> Headline {
         let record = rules.record();
-        let told = record.0.iter().find_map(|recorded| match &recorded.fact {
-            Fact::Observed { by, when } => told(by.as_deref(), when.as_deref()),
-            _ => None,
-        });
+        let told = record.observed().and_then(|(by, when)| told(by, when));
         let place = record.place().map(|(name, _)| with_country(name));
         let called = also_called(&names(rules)[1..]);
         Headline {

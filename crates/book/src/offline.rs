@@ -30,9 +30,13 @@ const WORKER: &str = include_str!("../../../book/theme/service-worker.js");
 
 /// Files that are kept from the first visit on, beside those that the front page names:
 /// what its board and its search are, and what it leads to first.
-const FRAME: [&str; 8] = [
+const FRAME: [&str; 12] = [
     "index.html",
     "a-z.html",
+    "map.html",
+    "countries.html",
+    "map-dots.js",
+    "map.js",
     "how-to-read.html",
     "workbench.html",
     "search-index.js",

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::opened::Opened;
 use super::units::units;
 use seedlore_language::prose;
-use seedlore_language::rules::{Clause, PartUse, ReportPart, Ruleset};
+use seedlore_language::rules::{PartUse, ReportPart, Ruleset};
 use seedlore_language::source::{FileId, Span};
 use seedlore_language::syntax::parse;
 use seedlore_language::syntax::tree::{Basis, Cite, Definition, Item, SourceLine};
@@ -195,40 +195,16 @@ fn standing(rules: &Ruleset, part: &ReportPart) -> Standing {
     }
 }
 
-/// What rests on a part, in words.
+/// What rests on a part, in words, and the question that it is one reading of.
 fn says(rules: &Ruleset, part_use: &PartUse) -> String {
-    let rule = |clause: &Clause| {
-        let number = prose::numbers(rules)[clause.id().index()];
-        format!("Rule {number}: {}", prose::tell(rules, clause))
+    let told = prose::part_use(rules, part_use);
+    let reading = match part_use {
+        PartUse::Clause(id) => rules.clause(*id).reading(),
+        _ => None,
     };
-    match part_use {
-        PartUse::Clause(id) => {
-            let clause = rules.clause(*id);
-            match clause.reading() {
-                None => rule(clause),
-                Some((question, _)) => format!("{} (one reading of “{question}”)", rule(clause)),
-            }
-        }
-        PartUse::Simplified(id) => format!("{} (not played as reported)", rule(rules.clause(*id))),
-        PartUse::Conduct(id) => {
-            format!("{} (conduct, which is not played)", rule(rules.clause(*id)))
-        }
-        PartUse::Question(name) => {
-            let question = rules.questions().iter().find(|found| found.name() == name);
-            format!(
-                "Open question: {}",
-                question.map_or("", |found| found.text())
-            )
-        }
-        PartUse::Conflict(name) => {
-            let conflict = rules.conflicts().iter().find(|found| found.name() == name);
-            format!(
-                "Sources differ: {}",
-                conflict.map_or("", |found| found.text())
-            )
-        }
-        PartUse::Fact(word) => format!("The record: {word}"),
-        PartUse::OffPlay => "Said to tell nothing of play".into(),
+    match reading {
+        Some((question, _)) => format!("{told} (one reading of “{question}”)"),
+        None => told,
     }
 }
 

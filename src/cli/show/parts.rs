@@ -5,7 +5,7 @@ use crate::cli::output::say;
 use crate::cli::table::{bold, wrap};
 use crate::prose;
 use crate::report::Colour;
-use crate::rules::{Bibliography, ClauseId, PartUse, ReportPart, Ruleset};
+use crate::rules::{Bibliography, ReportPart, Ruleset};
 
 /// Shows the sources in their order, part by part as they tell it.
 pub fn print(rules: &Ruleset, works: &Bibliography, colour: Colour) {
@@ -30,7 +30,10 @@ pub fn print(rules: &Ruleset, works: &Bibliography, colour: Colour) {
 
 fn rests(rules: &Ruleset, part: &ReportPart) {
     for used in &part.uses {
-        say!("  - {}", wrap(&words(rules, used), WIDTH - 4, "    "));
+        say!(
+            "  - {}",
+            wrap(&prose::part_use(rules, used), WIDTH - 4, "    ")
+        );
     }
     if part.uses.is_empty() {
         say!("  - nothing rests on it");
@@ -41,30 +44,5 @@ fn rests(rules: &Ruleset, part: &ReportPart) {
     }
     if part.examples.is_empty() && part.is_of_play(rules) {
         say!("  - no example shows it");
-    }
-}
-
-fn words(rules: &Ruleset, part_use: &PartUse) -> String {
-    let rule = |id: &ClauseId| {
-        let clause = rules.clause(*id);
-        let number = prose::numbers(rules)[id.index()];
-        format!("rule {number}: {}", prose::tell(rules, clause))
-    };
-    match part_use {
-        PartUse::Clause(id) => rule(id),
-        PartUse::Simplified(id) => format!("{} (not played as reported)", rule(id)),
-        PartUse::Conduct(id) => format!("{} (on conduct)", rule(id)),
-        PartUse::Question(name) => {
-            let question = rules.questions().iter().find(|q| q.name() == name);
-            let text = question.map_or("", |question| question.text());
-            format!("open question {name}: {text}")
-        }
-        PartUse::Conflict(name) => {
-            let conflict = rules.conflicts().iter().find(|c| c.name() == name);
-            let text = conflict.map_or("", |conflict| conflict.text());
-            format!("conflict {name}: {text}")
-        }
-        PartUse::Fact(word) => format!("the record: {word}"),
-        PartUse::OffPlay => "nothing of play".into(),
     }
 }

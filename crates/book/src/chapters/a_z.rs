@@ -60,7 +60,7 @@ fn names<'a>(book: &Book<'a>) -> BTreeMap<String, Found<'a>> {
     let mut found: BTreeMap<String, Found> = BTreeMap::new();
     for (at, entry) in book.entries.iter().enumerate() {
         let rules = entry.rules();
-        let game = rules.record().game().unwrap_or(rules.title());
+        let game = rules.game();
         let here = found.entry(key(game)).or_default();
         here.spellings.insert(game);
         here.rulesets.insert(at);
@@ -87,9 +87,7 @@ pub fn count(book: &Book) -> usize {
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let found = names(book);
     let entries = book.entries.iter().map(Entry::rules);
-    let games: BTreeSet<&str> = entries
-        .map(|rules| rules.record().game().unwrap_or(rules.title()))
-        .collect();
+    let games: BTreeSet<&str> = entries.map(|rules| rules.game()).collect();
     let mut letters: Vec<Letter> = Vec::new();
     let names = found.len();
     for (key, name) in found {

@@ -36,6 +36,7 @@ struct Column {
     titled: usize,
     /// Two of the same board can be played side by side.
     board: String,
+    rows: u8,
     /// Moves a game, on average, and who plays; `None` where that is not known.
     length: Option<(f64, String)>,
     /// By topic.
@@ -151,6 +152,7 @@ fn column(book: &Book, at: usize, entry: &Entry, rows: &[MatrixRow], titles: &[S
         titled: titles.iter().filter(is_named).count(),
         names,
         board: SharedBoard::from_rules(rules).to_string(),
+        rows: rules.board().rows(),
         length: run.map(|run| (run.length.mean.value.round(), run.agents())),
         cells: rows.iter().map(cell).collect(),
     }

@@ -86,10 +86,8 @@ pub fn found(book: &Book) -> Vec<SearchEntry> {
     let countries = countries.filter_map(|(link, entries)| Some((link?, entries)));
     let countries = countries.filter(|(link, _)| !link.is_none);
     let entry = |(link, entries): (LandLink, Vec<&Entry>)| {
-        let games = entries.into_iter().map(|entry| {
-            let rules = entry.rules();
-            shortened(rules.record().game().unwrap_or(rules.title()))
-        });
+        let games = entries.into_iter();
+        let games = games.map(|entry| shortened(entry.rules().game()));
         let games: BTreeSet<String> = games.collect();
         let others = other_names(&link.name).into_iter().map(String::from);
         SearchEntry {

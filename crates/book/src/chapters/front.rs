@@ -190,11 +190,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
 }
 
 fn figures(book: &Book) -> Vec<Figure> {
-    let games: BTreeSet<&str> = book
-        .entries
-        .iter()
-        .map(|e| e.rules().record().game().unwrap_or(e.rules().title()))
-        .collect();
+    let games: BTreeSet<&str> = book.entries.iter().map(|e| e.rules().game()).collect();
     let runs = book.entries.iter().flat_map(|e| &e.study.runs);
     let played: u64 = runs.map(|run| run.summary.games).sum();
     let clauses: usize = book.entries.iter().map(|e| e.told.rules.len()).sum();

@@ -177,8 +177,8 @@ impl<'a> Book<'a> {
     fn new(input: &'a BookInput<'a>) -> Result<Book<'a>, Error> {
         let mut studies: Vec<&Study> = input.studies.iter().collect();
         studies.sort_by_key(|study| {
-            let (rules, record) = (study.rules, study.rules.record());
-            let game = record.game().unwrap_or(rules.title());
+            let rules = study.rules;
+            let game = rules.game();
             (
                 game.to_lowercase(),
                 rules.title().to_lowercase(),

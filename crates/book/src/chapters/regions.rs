@@ -35,7 +35,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         let mut games: Vec<&str> = Vec::new();
         for entry in book.members(region) {
             let (rules, record) = (entry.rules(), entry.rules().record());
-            games.push(record.game().unwrap_or(rules.title()));
+            games.push(rules.game());
             let count = |n: usize, one, many| prose::counted(n as u32, one, many);
             let mut foot = count(entry.told.rules.len(), "rule", "rules");
             if !rules.questions().is_empty() {

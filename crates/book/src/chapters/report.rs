@@ -7,7 +7,6 @@ use crate::address::slug;
 use crate::places::{Land, land, with_country};
 use crate::svg::When;
 use seedlore_language::rules::Ruleset;
-use seedlore_language::terms::Fact;
 use seedlore_study::completion::years;
 
 /// What a record says of the report.
@@ -57,11 +56,7 @@ impl<'a> Report<'a> {
     pub fn new(entry: &Entry<'a>) -> Report<'a> {
         let record = entry.rules().record();
         let place = record.place().map(|(name, _)| name);
-        let observed = record.0.iter().find_map(|recorded| match &recorded.fact {
-            Fact::Observed { by, when } => Some((by.as_deref(), when.as_deref())),
-            _ => None,
-        });
-        let (by, when) = observed.unwrap_or_default();
+        let (by, when) = record.observed().unwrap_or_default();
         Report {
             link: entry.link(),
             place: place.map(with_country),

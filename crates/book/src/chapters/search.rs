@@ -97,7 +97,7 @@ pub fn add(book: &Book, gathered: Gathered, pages: &mut Pages) -> Result<String,
         entries[at].names.extend(EASY.map(String::from));
     }
     entries.extend(book.regions.iter().map(|region| {
-        let games = book.members(region).map(|e| shortened(game(e.rules())));
+        let games = book.members(region).map(|e| shortened(e.rules().game()));
         let games: BTreeSet<String> = games.collect();
         SearchEntry {
             address: format!("regions/{}.html", region.slug),
@@ -144,13 +144,9 @@ pub fn rows(rules: &Ruleset) -> String {
     prose::counted(rules.board().rows().into(), "row", "rows")
 }
 
-fn game(rules: &Ruleset) -> &str {
-    rules.record().game().unwrap_or(rules.title())
-}
-
 /// What a ruleset is called: its titles, its game and all other names of it.
 pub fn names(rules: &Ruleset) -> Vec<String> {
-    let mut names = vec![shortened(rules.title()), shortened(game(rules))];
+    let mut names = vec![shortened(rules.title()), shortened(rules.game())];
     names.push(rules.name().replace('-', " "));
     for recorded in &rules.record().0 {
         if let Fact::Aliases(aliases) = &recorded.fact {

@@ -216,8 +216,6 @@ pub fn label(
         None => 0.0,
     };
     let foot = height - margin;
-    // Where the text may stand: beside a board that is not long, and beside the code.
-    let column = inner - aside - gap;
     let scale = match is_long {
         true => (inner / wide).min(height * 0.28 / high),
         false => (aside / wide).min((foot - margin - side - gap) / high),
@@ -231,10 +229,11 @@ pub fn label(
         true => margin + tall + gap,
         false => margin,
     };
+    // The text stands beside a board that is not long, and beside the code.
     let column = match (is_long, address) {
         (true, None) => inner,
         (true, Some(_)) => inner - side - gap,
-        (false, _) => column,
+        (false, _) => inner - aside - gap,
     };
     let last = foot - 4.2;
     let sizes = SIZES.map(|points| points * POINT);

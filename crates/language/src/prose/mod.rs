@@ -37,7 +37,7 @@ mod tests;
 mod verb_phrase;
 mod words;
 
-use crate::rules::{Body, Clause, ClauseId, Ruleset};
+use crate::rules::{Body, Clause, ClauseId, PartUse, Ruleset};
 
 pub use fact::fact;
 pub use order::{adopted, in_reading_order, numbers};
@@ -79,6 +79,32 @@ pub fn tell_alone(rules: &Ruleset, told: &[ClauseId]) -> Vec<String> {
 /// A clause in a few words, for the cell of a table.
 pub fn brief(_rules: &Ruleset, clause: &Clause) -> String {
     brief::brief(clause.body())
+}
+
+/// What rests on a part of a report, in words.
+pub fn part_use(rules: &Ruleset, part_use: &PartUse) -> String {
+    let rule = |id: &ClauseId| {
+        let clause = rules.clause(*id);
+        let number = numbers(rules)[id.index()];
+        format!("rule {number}: {}", tell(rules, clause))
+    };
+    match part_use {
+        PartUse::Clause(id) => rule(id),
+        PartUse::Simplified(id) => format!("{} (not played as reported)", rule(id)),
+        PartUse::Conduct(id) => format!("{} (on conduct)", rule(id)),
+        PartUse::Question(name) => {
+            let question = rules.questions().iter().find(|q| q.name() == name);
+            let text = question.map_or("", |question| question.text());
+            format!("open question {name}: {text}")
+        }
+        PartUse::Conflict(name) => {
+            let conflict = rules.conflicts().iter().find(|c| c.name() == name);
+            let text = conflict.map_or("", |conflict| conflict.text());
+            format!("conflict {name}: {text}")
+        }
+        PartUse::Fact(word) => format!("the record: {word}"),
+        PartUse::OffPlay => "nothing of play".into(),
+    }
 }
 
 /// The numbers of the board in words, for headings: `two rows of six pits`.

@@ -4,7 +4,7 @@ use super::pits::{mover, row_word};
 use super::scene::Scene;
 use super::words::{list, ordinal};
 use super::{place, predicate, sums};
-use crate::terms::{Amount, Area, Pits, Whose};
+use crate::terms::{Area, Pits, Whose};
 
 /// `the third or fourth pit from the left in the player's own inner row`
 pub fn say(pits: &Pits, scene: Scene, plural: bool) -> String {
@@ -53,27 +53,11 @@ pub fn say(pits: &Pits, scene: Scene, plural: bool) -> String {
         (None, None, 2) => "either row".into(),
         (None, None, _) => "any row".into(),
     };
-    let phrase = match leftmost(pits, owner, adjective, scene) {
-        Some(leftmost) => leftmost,
-        None => format!("the {ordinals} {noun} {left} in {row}"),
-    };
-    with_ifs(phrase, pits, scene)
-}
-
-/// `the player's own leftmost outer pit`, of the first of a row that is known.
-fn leftmost(pits: &Pits, owner: Option<&str>, row: Option<&str>, scene: Scene) -> Option<String> {
-    let row = match (row, scene.game.rows) {
-        (Some(row @ ("inner" | "outer" | "middle")), _) => format!("{row} "),
-        (None, 2) => String::new(),
-        _ => return None,
-    };
-    let is_first = pits.numbers == [Amount::Number(1)];
-    let sees = match pits.whose {
-        Whose::Opponent => " (as the opponent sees it)",
-        Whose::Own | Whose::Any => "",
-    };
-    let owner = owner.filter(|_| is_first)?;
-    Some(format!("{owner} leftmost {row}pit{sees}"))
+    with_ifs(
+        format!("the {ordinals} {noun} {left} in {row}"),
+        pits,
+        scene,
+    )
 }
 
 /// Of a pit that is named by its number, what else must be true of it.

@@ -5,7 +5,8 @@ use super::scene::Scene;
 use super::words::{article, list, named, numeral};
 use super::{counts, numbered_pits, place};
 use crate::terms::{
-    Area, Beside, Contents, Counts, Fill, Happened, Marked, Neighbour, Noun, Pits, Trait, Whose,
+    Amount, Area, Beside, Contents, Counts, Fill, Happened, Marked, Neighbour, Noun, Pits, Trait,
+    Whose,
 };
 
 /// `a pit`, `one of the player's own pits`, `an empty pit of the opponent's`.
@@ -150,6 +151,18 @@ pub fn is_one_place(class: &Pits, scene: Scene) -> bool {
     }
 }
 
+/// The first pit of a row that is known, as its leftmost.
+fn leftmost(pits: &Pits, scene: Scene) -> Option<Pits> {
+    let is_side = |area: &Area| matches!(area, Area::Near | Area::Far);
+    let has_row = scene.game.rows == 2 || pits.areas.iter().any(|a| row_word(*a).is_some());
+    let is_first = pits.numbers == [Amount::Number(1)] && pits.whose != Whose::Any;
+    (is_first && has_row && !pits.areas.iter().any(is_side)).then(|| Pits {
+        numbers: Vec::new(),
+        areas: [&pits.areas[..], &[Area::Leftmost(1)]].concat(),
+        ..pits.clone()
+    })
+}
+
 /// The parts of a noun phrase.
 struct NounPhrase {
     /// A phrase that names its pits without an article of any kind.
@@ -167,6 +180,7 @@ struct NounPhrase {
 
 impl NounPhrase {
     fn new(pits: &Pits, scene: Scene, plural: bool) -> NounPhrase {
+        let pits = &leftmost(pits, scene).unwrap_or_else(|| pits.clone());
         let mut phrase = NounPhrase {
             unique: None,
             owner: scene.owner(pits.whose),

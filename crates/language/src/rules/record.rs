@@ -28,6 +28,22 @@ impl Record {
         })
     }
 
+    /// By whom and when the game was observed, by the first fact that tells either.
+    pub fn observed(&self) -> Option<(Option<&str>, Option<&str>)> {
+        self.0.iter().find_map(|r| match &r.fact {
+            Fact::Observed { by, when } => Some((by.as_deref(), when.as_deref())),
+            _ => None,
+        })
+    }
+
+    /// When the game was observed, in the words of the first fact that tells it.
+    pub fn when(&self) -> Option<&str> {
+        self.0.iter().find_map(|r| match &r.fact {
+            Fact::Observed { when, .. } => when.as_deref(),
+            _ => None,
+        })
+    }
+
     /// One or two sentences about the game, if the record has them.
     pub fn summary(&self) -> Option<&str> {
         self.0.iter().find_map(|r| match &r.fact {

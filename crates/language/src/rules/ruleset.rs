@@ -278,6 +278,11 @@ impl Ruleset {
         &self.clauses[id.index()]
     }
 
+    /// The game of which this is one ruleset: by its record, else by its title.
+    pub fn game(&self) -> &str {
+        self.record().game().unwrap_or(self.title())
+    }
+
     /// The open questions whose answer in force no rule tells: as it stands here, the rest of the
     /// rules come to it by themselves.
     pub fn adopted(&self) -> impl Iterator<Item = &Question> {

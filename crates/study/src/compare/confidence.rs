@@ -368,10 +368,7 @@ impl<'a> Facts<'a> {
     }
 
     fn date(&self) -> Option<&'a str> {
-        self.facts().find_map(|fact| match fact {
-            Fact::Observed { when, .. } => when.as_deref(),
-            _ => None,
-        })
+        self.rules.record().when()
     }
 
     /// Whether a date names years, and each is that of a report.

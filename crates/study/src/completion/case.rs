@@ -121,10 +121,7 @@ impl Cases {
 fn case(collection: &Collection, rules: &Ruleset, stances: &Stances) -> Case {
     let reports = reports(rules);
     let facts = rules.record().0.iter();
-    let when = facts.clone().find_map(|recorded| match &recorded.fact {
-        Fact::Observed { when, .. } => when.as_deref(),
-        _ => None,
-    });
+    let when = rules.record().when();
     let names = facts.flat_map(|recorded| match &recorded.fact {
         Fact::Game(name) => std::slice::from_ref(name),
         Fact::Aliases(names) => names,

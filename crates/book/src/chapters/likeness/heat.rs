@@ -93,7 +93,7 @@ pub fn heat(book: &Book, of: &Of, orders: &[(Kind, Vec<usize>)]) -> Heat {
             number: number + 1,
             link: entry.link(),
             place: tree::place(entry).into(),
-            year: tree::observed(entry)
+            year: (entry.rules().record().when())
                 .and_then(years)
                 .map(|(first, _)| first),
             ranks: orders.iter().map(rank).collect(),

@@ -6,7 +6,6 @@ use serde::Serialize;
 use super::super::{Book, Entry};
 use super::{MOST, REDRAWN};
 use crate::svg::{self, Caption, Leaf};
-use seedlore_language::rules::Fact;
 use seedlore_study::compare::{Dendrogram, Distances, Kind};
 
 /// What stands under a tree.
@@ -67,7 +66,7 @@ fn leaf(entry: &Entry) -> Leaf {
     Leaf {
         label: entry.told.label.clone(),
         place: place(entry).to_string(),
-        date: observed(entry).unwrap_or("–").to_string(),
+        date: entry.rules().record().when().unwrap_or("–").to_string(),
         link: format!("../rulesets/{}.html", entry.name()),
     }
 }
@@ -75,15 +74,4 @@ fn leaf(entry: &Entry) -> Leaf {
 /// The first place that the record names.
 pub fn place<'e>(entry: &'e Entry) -> &'e str {
     entry.rules().record().place().map_or("–", |(name, _)| name)
-}
-
-/// When the game was observed, as the record says it.
-pub fn observed<'e>(entry: &'e Entry) -> Option<&'e str> {
-    let facts = entry.rules().record().0.iter();
-    facts
-        .filter_map(|recorded| match &recorded.fact {
-            Fact::Observed { when, .. } => when.as_deref(),
-            _ => None,
-        })
-        .next()
 }
