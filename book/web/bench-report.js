@@ -107,7 +107,7 @@
             this.element.replaceChildren(
                 make('h2', { text: 'The report' }),
                 make('p', { text: isNew
-                    ? 'Paste what your source says of the game. Its sentences are numbered as brackets cite them, and each shows what rests on it: what is played, asked about, off play or forgotten.'
+                    ? 'Paste what your source says of the game. Its sentences are numbered, as brackets such as [B 3] cite them, and each shows what rests on it: a rule that is played, an open question, a remark beside play, or nothing yet.'
                     : 'One sentence stands on each line. Join lines, or part them, where the numbers are not those of your source.' }),
                 bench.field(isNew ? 'The report, in its own words' : 'One sentence a line', area,
                     'It is kept in this browser with the ruleset. It is sent nowhere, and does not go into the file.'),
