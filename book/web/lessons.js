@@ -139,8 +139,7 @@
             at = to;
             const lesson = lessons[at];
             mode.isDone = lesson.task === 'read';
-            await table.poses({ start: lesson.start ?? null });
-            if (table.mode !== mode) {
+            if (!(await table.poses({ start: lesson.start ?? null }))) {
                 return;
             }
             if (lesson.task === 'read') {

@@ -73,11 +73,13 @@
                 return;
             }
             this.dropsMode();
-            this.renew();
+            const mine = this.renew();
             Object.assign(this, { ...own, isPaused: true });
             await this.settle(own.at);
-            this.isPaused = own.isPaused;
-            await this.answer();
+            if (mine === this.turn) {
+                this.isPaused = own.isPaused;
+                await this.answer();
+            }
         },
 
         // Gives the mode up; what is on the board stays.
@@ -95,20 +97,24 @@
             this.controls.guide.hidden = true;
         },
 
-        // Shows a position of a mode, in which the reader moves for everybody.
+        // Shows a position of a mode, in which the reader moves for everybody; whether it is still
+        // wanted when it stands.
         async poses(game) {
-            this.renew();
+            const mine = this.renew();
             const { moves = [] } = game;
             this.game = { start: null, seed: 1, agree: null, ...game, moves };
             this.players = this.description.players.map(() => PERSON);
             this.isPaused = true;
             this.agreed = moves.length;
             await this.settle(moves.length);
+            return mine === this.turn;
         },
 
         // A move of a mode's position, shown from its beginning.
         async demonstrates(game, move) {
-            await this.poses(game);
+            if (!(await this.poses(game))) {
+                return;
+            }
             const mine = this.turn;
             const before = this.view;
             const made = await this.ask({ ask: 'move', move }, this.game);

@@ -89,8 +89,7 @@
         }
 
         async function pose() {
-            await table.poses({ start: puzzle.start });
-            if (table.mode !== mode) {
+            if (!(await table.poses({ start: puzzle.start }))) {
                 return;
             }
             mode.isDone = false;

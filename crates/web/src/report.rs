@@ -202,10 +202,10 @@ fn says(rules: &Ruleset, part_use: &PartUse) -> String {
         PartUse::Clause(id) => rules.clause(*id).reading(),
         _ => None,
     };
-    match reading {
+    prose::sentence(&match reading {
         Some((question, _)) => format!("{told} (one reading of “{question}”)"),
         None => told,
-    }
+    })
 }
 
 /// Where what rests on a part stands in the text.

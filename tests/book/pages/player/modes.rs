@@ -150,10 +150,19 @@ pub fn a_game_is_looked_through(browser: &mut Browser, page: &str) {
         json!(own["holes"].to_string())
     ));
     browser.ask("playing.click(playing.all('.sl-play-modes button')[0]); null");
-    browser.ask(&format!(
+    let back = format!(
         "playing.until(() => JSON.stringify(playing.state().holes) === {}, 'back')",
         json!(own["holes"].to_string())
-    ));
+    );
+    browser.ask(&back);
+    // Whoever leaves before the better move is shown finds the own game as it was.
+    press(browser, "Review");
+    says(browser, "a search judges");
+    browser.ask("playing.click(playing.button('Better')); playing.click(playing.all('.sl-play-modes button')[0]); null");
+    browser.ask(&back);
+    browser.ask("playing.pause(500)");
+    assert_eq!(state(browser)["holes"], own["holes"]);
+    assert_eq!(state(browser)["moves"], own["moves"]);
 }
 
 /// What one hands over, another opens, moves and hands back.

@@ -211,6 +211,7 @@ pub fn pictures_open_at_their_moves(browser: &mut Browser, page: &str) {
                 await playing.until(() => button.dataset.hole ? told().includes('may not')
                     : told() && playing.button('One step on'), 'open');
                 await playing.pause(150);
+                await playing.until(() => button.dataset.hole || playing.state().turn.includes(' plays '), 'shown');
                 const {{ move, hole }} = button.dataset;
                 return {{ ...playing.state(), move: move ?? null, hole: hole ?? null }};
             }})()"
