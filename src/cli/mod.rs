@@ -62,6 +62,7 @@ mod values;
 mod verify;
 mod wear;
 mod weigh;
+mod which;
 mod witness;
 mod writing;
 
@@ -136,6 +137,7 @@ enum Command {
     Weigh(weigh::Weigh),
     Complete(complete::Complete),
     Kinship(kinship::KinshipCommand),
+    Which(which::Which),
     Wear(wear::Wear),
     Book(book::BookCommand),
     Paper(paper::Paper),
@@ -244,6 +246,7 @@ impl Cli {
             Command::Weigh(command) => command.run(common),
             Command::Complete(command) => command.run(common),
             Command::Kinship(command) => command.run(common),
+            Command::Which(command) => command.run(common),
             Command::Wear(command) => command.run(common),
             Command::Book(command) => command.run(common),
             Command::Paper(command) => command.run(common),

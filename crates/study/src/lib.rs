@@ -6,6 +6,7 @@ pub mod compare;
 pub mod completion;
 pub mod examples;
 pub mod features;
+pub mod identify;
 mod parallel;
 pub mod play;
 pub mod render;

@@ -26,6 +26,6 @@ pub use kinship::{
 pub use layout::Place;
 pub use matrix::{Cell, Matrix, MatrixRow, matrix};
 pub use mechanics::{Field, Mechanic};
-pub use normal_form::{OTHER_ORDER, PartCounts, is_same_game};
+pub use normal_form::{OTHER_ORDER, PartCounts, first_of_same, is_same_game};
 pub use relatives::{Findings, findings, nearest};
 pub use relatives::{Relative, Tie, findings_by, relatives};

@@ -7,6 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::parallel::map_items;
 use seedlore_language::rules::{
     Arranger, Board, Choice, Condition, Direction, Ending, Filter, Lifetime, Line, MarkPlan,
     Moment, Objective, Path, Phase, Pit, Player, RoundRule, Ruled, Ruleset, Tempo, Term, Tier,
@@ -128,6 +129,17 @@ pub const OTHER_ORDER: &str = "No clause differs by itself. What differs is the 
 /// Whether all that is played of two rulesets is equal, part by part.
 pub fn is_same_game(left: &Ruleset, right: &Ruleset) -> bool {
     NormalForm::new(left) == NormalForm::new(right)
+}
+
+/// For each ruleset the place of the first that is the same game: its own where none before
+/// it is.
+pub fn first_of_same(rulesets: &[&Ruleset]) -> Vec<usize> {
+    let forms = map_items(rulesets, &|rules| NormalForm::new(rules));
+    let first = |form: &NormalForm| forms.iter().position(|other| other == form);
+    let first = forms.iter().map(first);
+    first
+        .map(|at| at.expect("it is the same as itself"))
+        .collect()
 }
 
 impl NormalForm {

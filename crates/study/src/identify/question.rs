@@ -41,6 +41,11 @@ impl Question {
         Feature::all().into_iter().map(Question::of)
     }
 
+    /// Whether it is asked at all.
+    pub fn is_asked(&self) -> bool {
+        self.ease != Ease::Never
+    }
+
     /// Whether somebody who does not know such games can answer it.
     pub fn is_for_laymen(&self) -> bool {
         self.ease < Ease::Player
@@ -70,8 +75,7 @@ impl Question {
         }
     }
 
-    /// The answer that is written so; of numbers that capture also `2,3` in place of
-    /// `two_or_three`.
+    /// The answer that is written so.
     pub fn value(&self, written: &str) -> Option<Value> {
         let written = written.trim().to_lowercase();
         let kind = self.feature.kind();
@@ -91,16 +95,7 @@ impl Question {
 
 /// An answer: a number itself, or the place of a code among those of its feature.
 #[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    serde::Serialize,
-    serde::Deserialize,
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
 #[serde(transparent)]
 pub struct Value(pub u16);
@@ -114,16 +109,16 @@ impl Value {
 
 /// Each feature has a row: who can answer, what is asked, what to look at.
 macro_rules! questions {
-    ($($(own $own:ident)? $(has $has:ident)? $ease:ident $asks:literal $($look:literal)?,)*) => {
+    (
+        own { $($own:ident $own_ease:ident $own_asks:literal $($own_look:literal)?,)* }
+        has { $($has:ident $ease:ident $asks:literal $($look:literal)?,)* }
+    ) => {
         impl Question {
             /// The question that asks for a feature.
             pub fn of(feature: Feature) -> Question {
                 let (ease, asks, look) = match feature {
-                    $(
-                        $(Feature::$own)? $(Feature::Has(Mechanic::$has))? => {
-                            (Ease::$ease, $asks, [$($look,)? ""][0])
-                        }
-                    )*
+                    $(Feature::$own => (Ease::$own_ease, $own_asks, [$($own_look,)? ""][0]),)*
+                    $(Feature::Has(Mechanic::$has) => (Ease::$ease, $asks, [$($look,)? ""][0]),)*
                     // What another feature asks for already.
                     Feature::Has(mechanic) => (Ease::Never, mechanic.words(), ""),
                 };
@@ -139,85 +134,89 @@ macro_rules! questions {
 }
 
 questions! {
-    own Rows Board "How many rows of pits does the board have?"
-        "Count the rows between the players; leave out single large pits at the ends. A ring is one row.",
-    own PitsInRow Board "How many pits are there in a row?"
-        "Leave out large pits at the ends if seeds are only kept there.",
-    own SeedsInPit Board "How many seeds are in each pit at the start?"
-        "The number that most pits hold; pits that begin empty do not count.",
-    own SeedsInAll Player "How many seeds are there in all?" "Those kept back count too.",
-    own Players Board "How many play?" "Partners on one side count as one.",
-    own FirstPlayer Never "How is it settled who begins?",
-    own Direction Onlooker "Which way round are seeds sown?"
-        "Look from above, at the hand of one player: towards its right on the near side is anticlockwise.",
-    own NumbersTaken Onlooker "Which number of seeds in the last pit lets a player take them?"
-        "Count the pit where the last seed fell, that seed too. If any number will do, or the taking depends on something else, no number captures.",
-    own TakingAll Player "May a move take all that the opponent has?",
-    own Stuck Player "What happens to a player who cannot move?",
-    own Repetition Never "What happens when a position comes again?",
-    own NextFirstPlayer Player "Who begins the next round?",
-    own Object Onlooker "How is the game won?",
-    has Stores Board "Does each player have a store on the board?"
-        "A larger pit at an end, or beside the rows, that is one player’s.",
-    has Reserve Onlooker "Are seeds kept back at the start and put in move by move?",
-    has Centre Board "Is there a place in the middle that is nobody’s?",
-    has Sizes Player "Is it played with different numbers of pits or seeds?",
-    has OwnParts Player "Does a player own other pits than the rows nearest to them?"
-        "For example a left and a right half, or a single pit on the other side.",
-    has SharedPits Player "Are there pits that are everybody’s?",
-    has WonPits Player "Can a player win pits from the other?",
-    has UnevenStart Board "Do some pits begin empty, or with other numbers than the rest?",
-    has Opening Player "Do the first moves, or the last ones, have rules of their own?",
-    has PartLifted Player "Can a player lift only a part of a pit?",
-    has NoSingles Player "May a pit with a single seed not be played?",
-    has SomePits Player "May only some of one’s own pits be played?",
-    has LastResort Player "Is there a way to move that is allowed only when nothing else is possible?",
-    has Entering Player "Are seeds put into the game from a store or from the hand?",
-    has Reversal Player "Can sowing turn back in the other direction?",
-    has OwnTrack Player "Do seeds go another way than round the board?",
-    has OriginSkipped Player "Does a long sowing leave out the pit that it began from?",
-    has OriginSown Player "Does the first seed go back into the pit just emptied?",
-    has PitsSkipped Player "Are some pits passed over in sowing?",
-    has StoresSown Onlooker "Are seeds dropped into the stores while sowing?",
-    has Confined Player "Do seeds stay on one side, or in some of the pits only?"
-        "As on boards of four rows, where each player sows in the two rows on their own side.",
-    has SeveralDropped Player "Is more than one seed dropped in a pit at a time?",
-    has RelayLast Onlooker "Does sowing go on with the seeds of the pit where the last one fell?"
-        "Watch whether the hand takes up the last pit, with what lay there, and sows on.",
-    has RelayNext Onlooker "Does sowing go on with the seeds of the next pit?"
-        "Watch whether the hand takes up the pit after the last one and sows on.",
-    has CapturesSown Onlooker "Are captured seeds sown again at once?",
-    has EndlessRuled Player "Is it settled what happens if a sowing would never end?",
-    has Making Onlooker "Are seeds taken by the number that the last seed makes in its pit?",
-    has Parity Onlooker "Does it matter whether that number is even or odd?",
-    has EmptyLanding Onlooker "Are seeds taken when the last one falls in an empty pit?",
-    has Opposite Onlooker "Are the seeds in the pit opposite taken?"
-        "Across the board from the pit where the last seed fell.",
-    has Beyond Onlooker "Are the seeds in the pit after the last one taken?",
-    has Chain Onlooker "Are several pits in a line taken at once?"
-        "One after the other, as long as they fit.",
-    has Chosen Player "Does the player choose which pits to take?",
-    has Underway Onlooker "Are seeds taken while others are still in the hand?"
-        "For example when a pit becomes four as a seed passes.",
-    has Swept Player "Are seeds that lie about taken at the end of a turn?",
-    has ForOthers Player "Can a move give seeds to the opponent?"
-        "A capture that falls to the other player, made by the one who moves.",
-    has MarkedPits Onlooker "Do some pits become special, as a house, a fort or a grave?"
-        "A pit that a player has marked or owns, and that is treated otherwise from then on.",
-    has MarkedAtStart Player "Are some pits special from the start?",
-    has LockedPits Player "Are there pits that fill up and cannot be played?",
-    has Again Onlooker "Can a player get another move in the same turn?",
-    has Option Player "Are there captures or moves that a player may leave out?",
-    has Remembered Player "Does it matter what was played before, beyond the board?",
-    has Feeding Player "Must a player give seeds to an opponent who has none?",
-    has OtherBans Player "Are there moves that are forbidden, or that must be made?",
-    has Majority Player "Does the game end when a player has a certain number of seeds?",
-    has Agreement Never "May the players agree to end the game?",
-    has Several Onlooker "Does a match have several rounds?"
-        "What was won in one round matters in the next.",
-    has Refill Player "Are the pits of the next round filled from what was captured?",
-    has ClosedPits Onlooker "Do pits fall out of play in later rounds?",
-    has Points Player "Are points counted?",
+    own {
+        Rows Board "How many rows of pits does the board have?"
+            "Count the rows between the players; leave out single large pits at the ends. A ring is one row.",
+        PitsInRow Board "How many pits are there in a row?"
+            "Leave out large pits at the ends if seeds are only kept there.",
+        SeedsInPit Board "How many seeds are in each pit at the start?"
+            "The number that most pits hold; pits that begin empty do not count.",
+        SeedsInAll Player "How many seeds are there in all?" "Those kept back count too.",
+        Players Board "How many play?" "Partners on one side count as one.",
+        FirstPlayer Never "How is it settled who begins?",
+        Direction Onlooker "Which way round are seeds sown?"
+            "Look from above, at the hand of one player: towards its right on the near side is anticlockwise.",
+        NumbersTaken Onlooker "Which number of seeds in the last pit lets a player take them?"
+            "Count the pit where the last seed fell, that seed too. If any number will do, or the taking depends on something else, no number captures.",
+        TakingAll Player "May a move take all that the opponent has?",
+        Stuck Player "What happens to a player who cannot move?",
+        Repetition Never "What happens when a position comes again?",
+        NextFirstPlayer Player "Who begins the next round?",
+        Object Onlooker "How is the game won?",
+    }
+    has {
+        Stores Board "Does each player have a store on the board?"
+            "A larger pit at an end, or beside the rows, that is one player’s.",
+        Reserve Player "Are seeds kept back at the start and put in move by move?",
+        Centre Board "Is there a place in the middle that is nobody’s?",
+        Sizes Player "Is it played with different numbers of pits or seeds?",
+        OwnParts Player "Does a player own other pits than the rows nearest to them?"
+            "For example a left and a right half, or a single pit on the other side.",
+        SharedPits Player "Are there pits that are everybody’s?",
+        WonPits Player "Can a player win pits from the other?",
+        UnevenStart Board "Do some pits begin empty, or with other numbers than the rest?",
+        Opening Player "Do the first moves, or the last ones, have rules of their own?",
+        PartLifted Player "Can a player lift only a part of a pit?",
+        NoSingles Onlooker "May a pit with a single seed not be played?",
+        SomePits Player "May only some of one’s own pits be played?",
+        LastResort Player "Is there a way to move that is allowed only when nothing else is possible?",
+        Entering Player "Are seeds put into the game from a store or from the hand?",
+        Reversal Player "Can sowing turn back in the other direction?",
+        OwnTrack Player "Do seeds go another way than round the board?",
+        OriginSkipped Player "Does a long sowing leave out the pit that it began from?",
+        OriginSown Player "Does the first seed go back into the pit just emptied?",
+        PitsSkipped Player "Are some pits passed over in sowing?",
+        StoresSown Onlooker "Are seeds dropped into the stores while sowing?",
+        Confined Player "Do seeds stay on one side, or in some of the pits only?"
+            "As on boards of four rows, where each player sows in the two rows on their own side.",
+        SeveralDropped Player "Is more than one seed dropped in a pit at a time?",
+        RelayLast Onlooker "Does sowing go on with the seeds of the pit where the last one fell?"
+            "Watch whether the hand takes up the last pit, with what lay there, and sows on.",
+        RelayNext Onlooker "Does sowing go on with the seeds of the next pit?"
+            "Watch whether the hand takes up the pit after the last one and sows on.",
+        CapturesSown Onlooker "Are captured seeds sown again at once?",
+        EndlessRuled Player "Is it settled what happens if a sowing would never end?",
+        Making Player "Are seeds taken by the number that the last seed makes in its pit?",
+        Parity Player "Does it matter whether that number is even or odd?",
+        EmptyLanding Onlooker "Are seeds taken when the last one falls in an empty pit?",
+        Opposite Onlooker "Are the seeds in the pit opposite taken?"
+            "Across the board from the pit where the last seed fell.",
+        Beyond Onlooker "Are the seeds in the pit after the last one taken?",
+        Chain Onlooker "Are several pits in a line taken at once?"
+            "One after the other, as long as they fit.",
+        Chosen Player "Does the player choose which pits to take?",
+        Underway Onlooker "Are seeds taken while others are still in the hand?"
+            "For example when a pit becomes four as a seed passes.",
+        Swept Player "Are seeds that lie about taken at the end of a turn?",
+        ForOthers Player "Can a move give seeds to the opponent?"
+            "A capture that falls to the other player, made by the one who moves.",
+        MarkedPits Onlooker "Do some pits become special, as a house, a fort or a grave?"
+            "A pit that a player has marked or owns, and that is treated otherwise from then on.",
+        MarkedAtStart Player "Are some pits special from the start?",
+        LockedPits Player "Are there pits that fill up and cannot be played?",
+        Again Onlooker "Can a player get another move in the same turn?",
+        Option Player "Are there captures or moves that a player may leave out?",
+        Remembered Player "Does it matter what was played before, beyond the board?",
+        Feeding Player "Must a player give seeds to an opponent who has none?",
+        OtherBans Player "Are there moves that are forbidden, or that must be made?",
+        Majority Player "Does the game end when a player has a certain number of seeds?",
+        Agreement Never "May the players agree to end the game?",
+        Several Onlooker "Does a match have several rounds?"
+            "What was won in one round matters in the next.",
+        Refill Player "Are the pits of the next round filled from what was captured?",
+        ClosedPits Onlooker "Do pits fall out of play in later rounds?",
+        Points Player "Are points counted?",
+    }
 }
 
 #[cfg(test)]
@@ -234,7 +233,10 @@ mod tests {
         assert_eq!(never, 3, "first player, repetition and agreement alone");
         assert!(asked.iter().all(|asks| asks.ends_with('?')));
         let look = all.iter().map(|question| question.look);
-        assert!(look.filter(|look| !look.is_empty()).all(|look| look.ends_with('.')));
+        assert!(
+            look.filter(|look| !look.is_empty())
+                .all(|look| look.ends_with('.'))
+        );
     }
 
     #[test]

@@ -1,0 +1,327 @@
+//! What somebody answered, as it is typed: `rows=2 pits=6 seeds=4 numbers=2,3`.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::question::{Question, Value};
+use crate::features::{Feature, Kind};
+use seedlore_language::report::nearest;
+
+/// What was replied to one question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Reply {
+    /// One of these, at least one; several where it may have been either.
+    OneOf(Vec<Value>),
+    /// It was asked, and is not known.
+    Unknown,
+}
+
+/// What was replied, by the number of the question among [`Question::all`].
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Answers(BTreeMap<usize, Reply>);
+
+/// Why a text is no answer to a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnswerError {
+    /// What is wrong, as a sentence without a full stop.
+    pub message: String,
+    /// What to write instead.
+    pub help: String,
+}
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {}", self.message, self.help)
+    }
+}
+
+impl std::error::Error for AnswerError {}
+
+impl Answers {
+    /// Reads one answer: `KEY=VALUE`, `KEY=VALUE,VALUE` where it may be either, `KEY=?` where it
+    /// is not known. The key is the identifier of a feature, or a part of it that only one has;
+    /// of the numbers that capture several make one answer, as in `numbers=2,3`.
+    ///
+    /// ```
+    /// use seedlore_study::identify::Answers;
+    /// let mut answers = Answers::default();
+    /// answers.read("rows=2").unwrap();
+    /// answers.read("numbers=2,3").unwrap();
+    /// answers.read("again=?").unwrap();
+    /// assert_eq!(answers.written(), "rows=2 numbers=2,3 again=?");
+    /// assert!(answers.read("rows=many").unwrap_err().help.contains("number"));
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such question, or it has no such answer.
+    pub fn read(&mut self, text: &str) -> Result<(), AnswerError> {
+        let (key, said) = text.split_once('=').ok_or_else(|| AnswerError {
+            message: format!("`{text}` is no answer"),
+            help: "write a question and what is answered, as in `rows=2`".into(),
+        })?;
+        let (nth, question) = named(key.trim())?;
+        let reply = match said.trim() {
+            "?" => Reply::Unknown,
+            said => Reply::OneOf(values(&question, said)?),
+        };
+        self.0.insert(nth, reply);
+        Ok(())
+    }
+
+    /// Sets what is replied to the question of this number.
+    pub fn set(&mut self, question: usize, reply: Reply) {
+        self.0.insert(question, reply);
+    }
+
+    /// Takes an answer back.
+    pub fn remove(&mut self, question: usize) {
+        self.0.remove(&question);
+    }
+
+    /// What is replied to the question of this number, if it was asked.
+    pub fn get(&self, question: usize) -> Option<&Reply> {
+        self.0.get(&question)
+    }
+
+    /// The questions that were answered, with the answers that it may be.
+    pub fn known(&self) -> impl Iterator<Item = (usize, &[Value])> {
+        self.0.iter().filter_map(|(nth, reply)| match reply {
+            Reply::OneOf(values) => Some((*nth, values.as_slice())),
+            Reply::Unknown => None,
+        })
+    }
+
+    /// The only answer to a question that asks for a number.
+    pub fn number(&self, feature: Feature) -> Option<u16> {
+        let nth = Question::all().position(|question| question.feature == feature)?;
+        match self.get(nth)? {
+            Reply::OneOf(values) if values.len() == 1 => Some(values[0].0),
+            _ => None,
+        }
+    }
+
+    /// As it is typed.
+    pub fn written(&self) -> String {
+        let questions: Vec<Question> = Question::all().collect();
+        let each = self.0.iter().map(|(nth, reply)| {
+            let question = &questions[*nth];
+            let said = match reply {
+                Reply::Unknown => "?".into(),
+                Reply::OneOf(values) => {
+                    let written = values.iter().map(|value| match question.feature {
+                        Feature::NumbersTaken => in_digits(&question.written(*value)),
+                        _ => question.written(*value),
+                    });
+                    written.collect::<Vec<_>>().join(",")
+                }
+            };
+            format!("{}={said}", key(question.feature))
+        });
+        each.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The shortest word by which a question is asked for.
+pub fn key(feature: Feature) -> String {
+    match feature {
+        Feature::PitsInRow => "pits".into(),
+        Feature::SeedsInPit => "seeds".into(),
+        Feature::NumbersTaken => "numbers".into(),
+        Feature::Has(mechanic) => {
+            let tag = mechanic.tag();
+            let last = tag.rsplit('.').next().unwrap_or(tag);
+            let ends = |other: &Feature| match other {
+                Feature::Has(other) => other.tag().rsplit('.').next() == Some(last),
+                other => other.id() == last,
+            };
+            match Feature::all().iter().filter(|other| ends(other)).count() {
+                1 => last.into(),
+                _ => feature.id(),
+            }
+        }
+        feature => feature.id(),
+    }
+}
+
+fn named(word: &str) -> Result<(usize, Question), AnswerError> {
+    let asked = word.to_lowercase().replace(['-', '.', ' '], "_");
+    let keys: Vec<(usize, Question, [String; 2])> = Question::all()
+        .enumerate()
+        .map(|(nth, question)| {
+            let feature = question.feature;
+            (
+                nth,
+                question,
+                [
+                    key(feature).replace('-', "_"),
+                    feature.id().replace('-', "_"),
+                ],
+            )
+        })
+        .collect();
+    let fitting = |fits: &dyn Fn(&String) -> bool| -> Vec<(usize, Question)> {
+        let found = keys.iter().filter(|(_, _, names)| names.iter().any(fits));
+        found.map(|(nth, question, _)| (*nth, *question)).collect()
+    };
+    let mut found = fitting(&|name| *name == asked);
+    if found.is_empty() && !asked.is_empty() {
+        found = fitting(&|name| name.starts_with(&asked));
+    }
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => {
+            let names = keys
+                .iter()
+                .flat_map(|(_, _, names)| names.iter().map(String::as_str));
+            let help = match nearest(&asked, names) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "`seedlore which --questions` lists all".into(),
+            };
+            Err(AnswerError {
+                message: format!("there is no question `{word}`"),
+                help,
+            })
+        }
+        several => {
+            let names = several
+                .iter()
+                .map(|(_, question)| format!("`{}`", key(question.feature)));
+            Err(AnswerError {
+                message: format!("`{word}` may be several questions"),
+                help: format!("write one of {}", names.collect::<Vec<_>>().join(", ")),
+            })
+        }
+    }
+}
+
+fn values(question: &Question, said: &str) -> Result<Vec<Value>, AnswerError> {
+    if question.feature == Feature::NumbersTaken
+        && said.chars().all(|c| c.is_ascii_digit() || ", ".contains(c))
+    {
+        let code = in_words(said);
+        let value = question.value(&code).or(question.value("other"));
+        return Ok(value.into_iter().collect());
+    }
+    let words = said
+        .split(',')
+        .map(str::trim)
+        .filter(|word| !word.is_empty());
+    let read = words.map(|word| question.value(word).ok_or_else(|| no_value(question, word)));
+    let read = read.collect::<Result<Vec<Value>, _>>()?;
+    match read.is_empty() {
+        true => Err(no_value(question, said)),
+        false => Ok(read),
+    }
+}
+
+fn no_value(question: &Question, word: &str) -> AnswerError {
+    let kind = question.feature.kind();
+    let help = match kind {
+        Kind::Number => "write a number, or `?` if it is not known".into(),
+        Kind::YesNo => "write `yes` or `no`, or `?` if it is not known".into(),
+        Kind::OneOf(codes) => {
+            let codes = codes.iter().map(|code| format!("`{}`", code.id));
+            format!(
+                "write one of {}, or `?`",
+                codes.collect::<Vec<_>>().join(", ")
+            )
+        }
+    };
+    AnswerError {
+        message: format!("`{word}` is no answer to `{}`", key(question.feature)),
+        help,
+    }
+}
+
+const DIGITS: [(&str, &str); 5] = [
+    ("1", "one"),
+    ("2", "two"),
+    ("3", "three"),
+    ("4", "four"),
+    ("6", "six"),
+];
+
+/// `2,3` as the code `two_or_three`, however the numbers are ordered.
+fn in_words(digits: &str) -> String {
+    let digits = digits.split([',', ' ']).filter(|digit| !digit.is_empty());
+    let mut digits: Vec<&str> = digits.collect();
+    digits.sort_unstable();
+    digits.dedup();
+    let word = |digit: &&str| {
+        let known = DIGITS.iter().find(|(known, _)| known == digit);
+        known.map_or("other", |(_, word)| word)
+    };
+    let words: Vec<&str> = digits.iter().map(word).collect();
+    match words.as_slice() {
+        [one] => (*one).into(),
+        [all @ .., last] => format!("{}_or_{last}", all.join("_")),
+        [] => String::new(),
+    }
+}
+
+/// `two_or_three` as `2,3`; other codes as they are.
+fn in_digits(code: &str) -> String {
+    let words = code.split('_').filter(|word| *word != "or");
+    let digit = |word: &str| {
+        let known = DIGITS.iter().find(|(_, known)| *known == word);
+        known.map(|(digit, _)| *digit)
+    };
+    match words.map(digit).collect::<Option<Vec<&str>>>() {
+        Some(digits) => digits.join(","),
+        None => code.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Answers, AnswerError> {
+        let mut answers = Answers::default();
+        for word in text.split_whitespace() {
+            answers.read(word)?;
+        }
+        Ok(answers)
+    }
+
+    #[test]
+    fn each_question_is_asked_for_by_its_shortest_word() {
+        for (nth, question) in Question::all().enumerate() {
+            for word in [key(question.feature), question.feature.id()] {
+                assert_eq!(named(&word).map(|(nth, _)| nth), Ok(nth), "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_read_is_written_again() {
+        for text in [
+            "rows=2 pits=6 seeds=3,4 numbers=2,3 again=yes",
+            "direction=clockwise,chosen numbers=even opposite=?",
+            "numbers=2,4,6 relay_last=no rounds=yes",
+        ] {
+            assert_eq!(read(&read(text).unwrap().written()), read(text), "{text}");
+        }
+        assert_eq!(read("numbers=3,2"), read("numbers=two-or-three"));
+        assert_eq!(read("numbers=5"), read("numbers=other"));
+    }
+
+    #[test]
+    fn mistakes_are_told_with_what_to_write() {
+        for (text, help) in [
+            ("rows", "rows=2"),
+            ("rwos=2", "did you mean `rows`"),
+            ("re=yes", "one of"),
+            ("again=perhaps", "`yes` or `no`"),
+            ("direction=up", "`clockwise`"),
+            ("direction=", "`clockwise`"),
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.help.contains(help), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Which game is this? A key to games: from answers, a place and what else was seen to how
+//! likely each reported game is, and that it is none of them.
+
+mod answers;
+mod next;
+mod question;
+mod ranking;
+mod table;
+mod told;
+mod trial;
+
+pub use answers::{AnswerError, Answers, Reply, key};
+pub use next::{Telling, ToAsk};
+pub use question::{Ease, Question, Value};
+pub use ranking::{Clue, Key, Known, Model, Piece, Ranking, Weight};
+pub use table::{Candidate, Shares, Table};
+pub use told::{
+    Amount, AnswerTold, AskTold, DifferenceTold, EvidenceTold, GameTold, NoneTold, Told,
+};
+pub use trial::{Asking, Conditions, Hidden, Outcome, Trials, alarm, share};
