@@ -23,6 +23,7 @@
 //! | `puzzle` | a position from play in which one move is clearly the best |
 //! | `lessons` | each rule with a position in which it acts, the ordinary before the rare |
 //! | `square` | a text as a QR code |
+//! | `which` | how likely each game of a table is by answers, and what to ask next |
 //! | `record` | a game as `verify` reads it |
 //! | `read-record` | such a record as a game, held against the rules |
 //! | `check` | what is wrong with files, as `seedlore check` says it |
@@ -69,6 +70,7 @@ mod square;
 mod steps;
 mod units;
 mod view;
+mod which;
 mod why_not;
 
 use serde::Serialize;
@@ -219,6 +221,12 @@ impl Session {
                 let opened = self.rulesets.opened(&rules)?;
                 as_value(lessons::lessons(&opened, &shown))
             }
+            Ask::Which {
+                table,
+                answers,
+                place,
+                why,
+            } => as_value(which::answered(&table, &answers, place, why.as_deref())?),
             Ask::Square { text } => as_value(square::square(&text)?),
             Ask::Record {
                 rules,

@@ -8,6 +8,7 @@ use seedlore_game::Agreement;
 use seedlore_language::rules::{Edit, Player};
 pub use seedlore_language::skeleton::{Facts, Game as Shape};
 pub use seedlore_study::ask::Shown;
+use seedlore_study::identify::Table;
 
 /// The version of the interface that is spoken here.
 pub const VERSION: u32 = 1;
@@ -194,6 +195,20 @@ pub enum Ask {
         /// Positions that the page shows already.
         #[serde(default)]
         shown: Vec<ShownRule>,
+    },
+    /// Which game somebody saw.
+    Which {
+        /// The games, and what one would answer of each.
+        table: Table,
+        /// What was answered, as it is typed: `rows=2 numbers=2,3`.
+        #[serde(default)]
+        answers: String,
+        /// Where it was seen: degrees north and east.
+        #[serde(default)]
+        place: Option<(f64, f64)>,
+        /// A ruleset of which it is told what speaks for and against it.
+        #[serde(default)]
+        why: Option<String>,
     },
     /// A text as a QR code.
     Square {

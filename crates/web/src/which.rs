@@ -1,0 +1,90 @@
+//! Which game somebody saw, by what they answer.
+
+use serde::Serialize;
+
+use seedlore_study::completion::Coordinates;
+use seedlore_study::identify::{
+    Amount, AnswerError, Answers, GameTold, Key, Known, Model, Table, Told,
+};
+
+use super::Refused;
+
+/// What follows from some answers.
+#[derive(Debug, Serialize)]
+pub struct Answered {
+    #[serde(flatten)]
+    told: Told,
+    /// The game that is asked for by name, and what speaks for and against it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<GameTold>,
+}
+
+/// What is told at once: more would not be read.
+const AMOUNT: Amount = Amount {
+    games: 12,
+    questions: 60,
+};
+
+/// How likely each game of a table is by answers as they are typed, and what to ask next;
+/// `why` names a ruleset that is told of in any case.
+///
+/// # Errors
+/// If an answer is none, or if no ruleset has this name.
+pub fn answered(
+    table: &Table,
+    answers: &str,
+    place: Option<Coordinates>,
+    why: Option<&str>,
+) -> Result<Answered, Refused> {
+    let mut known = Known {
+        place,
+        answers: Answers::default(),
+        clues: Vec::new(),
+    };
+    for answer in answers.split_whitespace() {
+        let refused = |wrong: AnswerError| Refused::new(wrong.message, wrong.help);
+        known.answers.read(answer).map_err(refused)?;
+    }
+    let key = Key::new(table, Model::default());
+    let ranking = key.rank(&known);
+    let game = |name: &str| {
+        let at = table.position(name).ok_or_else(|| {
+            let message = format!("the key has no ruleset `{name}`");
+            Refused::new(message, "name one of the rulesets of the book")
+        })?;
+        Ok(key.game(&known, &ranking, at))
+    };
+    Ok(Answered {
+        told: key.told(&known, &ranking, AMOUNT),
+        why: why.map(game).transpose()?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seedlore_language::library::Library;
+
+    #[test]
+    fn answers_lead_to_a_game_and_to_the_next_question() {
+        let table = Table::new(&Library::built_in().collection);
+        let text = serde_json::to_string(&table).unwrap();
+        let table: Table = serde_json::from_str(&text).unwrap();
+        let dakar = Some((14.7, -17.4));
+        let answers = "rows=2 pits=6 seeds=4 numbers=2,3 relay_last=no";
+        let told = answered(&table, answers, dakar, Some("kalah")).unwrap();
+        assert!(told.told.games[0].share > told.told.games[1].share);
+        let kalah = told.why.unwrap();
+        let against = kalah.evidence.iter().find(|piece| piece.of == "numbers");
+        assert!(against.unwrap().bits < -1.0, "{kalah:?}");
+        assert!(
+            told.told
+                .ask
+                .iter()
+                .all(|ask| !answers.contains(&format!("{}=", ask.key)))
+        );
+        let wrong = answered(&table, "rows=many", None, None).unwrap_err();
+        assert!(wrong.help.contains("number"));
+        assert!(answered(&table, "", None, Some("nothing")).is_err());
+    }
+}
