@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use seedlore::export::{self, About, METADATA, Tables, against, read_cldf};
 use seedlore::features::Feature;
 use seedlore::report::is_hidden;
-use seedlore::rules::Ruleset;
+use seedlore::rules::Collection;
 
-use super::text::rulesets;
+use super::text::collection;
 
 /// A line of this parts the metadata from the table, which stands for every file
 /// that the metadata name.
@@ -29,7 +29,7 @@ ruleset nearest "Nearest" {
 }
 "#;
 
-static NEAREST: LazyLock<Ruleset> = LazyLock::new(|| rulesets(RULES).remove(0));
+static NEAREST: LazyLock<Collection> = LazyLock::new(|| collection(RULES));
 
 /// Reads a dataset. It is refused in words, or each unit can be held against a
 /// ruleset, and what was read is written as tables that are read again.
@@ -44,7 +44,7 @@ pub fn cldf(data: &[u8]) {
             return;
         }
     };
-    for held in against(&tables, &[&NEAREST], 1) {
+    for held in against(&tables, &NEAREST, 1) {
         assert_eq!(held.nearest.len(), 1);
     }
     if !is_writable(&tables) {

@@ -72,11 +72,16 @@ pub static WORKS: LazyLock<Bibliography> =
 
 /// The rulesets of a text that has no fault.
 pub fn rulesets(text: &str) -> Vec<Ruleset> {
+    collection(text).rulesets().to_vec()
+}
+
+/// The same, with what they were made of.
+pub fn collection(text: &str) -> Collection {
     let mut sources = Sources::default();
     let (file, tree) = read(text, &mut sources).expect("the rulesets parse");
     let (collection, faults) = Collection::check(vec![(file, tree)], WORKS.clone(), &sources);
     assert!(!faults.has_errors(), "{faults:?}");
-    collection.rulesets().to_vec()
+    collection
 }
 
 /// A tree, or nothing if faults were told; these can be drawn.

@@ -16,6 +16,7 @@ use crate::export::{Held, Tables, Unreadable, against, read_cldf};
 use crate::features::Feature;
 use crate::library::read::{self, Unread};
 use crate::library::{Library, shown};
+use crate::render::percent;
 use crate::report::{Encoding, Fault, is_hidden, nearest, visible_line};
 use crate::skeleton::{self, Captures, Direction, Facts, Game, Laps, Stores};
 use crate::source::Sources;
@@ -76,11 +77,10 @@ impl Dataset {
         let mut tables = read_cldf(&metadata, &|file| text_of(&self.folder.join(file)))
             .map_err(|wrong| failure(&wrong, &self.folder))?;
         let library = common.library()?;
-        let rulesets: Vec<_> = library.collection.rulesets().iter().collect();
         if let Some(unit) = &self.unit {
             only(unit, &mut tables)?;
         }
-        let mut held = against(&tables, &rulesets, self.nearest);
+        let mut held = against(&tables, &library.collection, self.nearest);
         if self.skeleton {
             let first = held.next().expect("the unit was found");
             return skeleton(&first, &library);
@@ -180,8 +180,9 @@ fn tell(held: &Held, common: &Common) {
     }
     for near in &held.nearest {
         say!(
-            "  {}: {} the same, {} differ",
+            "  {}: {}; {} the same, {} differ",
             near.ruleset,
+            percent(near.share, 0),
             near.same.len(),
             near.differ.len()
         );
@@ -193,6 +194,7 @@ fn tell(held: &Held, common: &Common) {
             say!("    said there alone: {}", more.join(", "));
         }
     }
+    say!("  none of these, or a variant: {}", percent(held.none, 0));
 }
 
 /// Prints what can be said of a unit as a ruleset; what else was coded stands

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tables::{Tables, Unit, code_id};
-use seedlore_language::rules::Ruleset;
-use seedlore_study::features::Feature;
-use seedlore_study::features::{Answer, data};
+use seedlore_language::rules::Collection;
+use seedlore_study::features::{Answer, Feature, data};
+use seedlore_study::identify::{Answers, Key, Known, Model, Question, Reply, Table};
 
 /// What was coded of one unit, and the rulesets that come nearest to it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Held {
     /// Identifier of the unit in its dataset.
     pub unit: String,
@@ -18,15 +18,19 @@ pub struct Held {
     pub coded: BTreeMap<Feature, String>,
     /// Features that are none of ours, and values that are no answer to one.
     pub unknown: Vec<String>,
-    /// The nearest first.
+    /// The likeliest first.
     pub nearest: Vec<Match>,
+    /// How likely it is that it is none of the rulesets, from 0 to 1.
+    pub none: f64,
 }
 
 /// How what was coded stands to one ruleset.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Match {
     /// Name of the ruleset.
     pub ruleset: String,
+    /// How likely it is that the unit is of this game, from 0 to 1.
+    pub share: f64,
     /// Features answered alike.
     pub same: Vec<Feature>,
     /// Features answered otherwise: there, and by the ruleset.
@@ -37,40 +41,59 @@ pub struct Match {
     pub more: Vec<Feature>,
 }
 
-/// Holds every unit of a dataset against every ruleset, one after the other, and
-/// keeps so many of the nearest. The nearest has the fewest answers that differ,
-/// and of equals the most that are the same; no feature weighs more than another.
+/// Holds every unit of a dataset against every ruleset, one after the other, and keeps so
+/// many of the likeliest: by the same likelihood by which a game is recognized, from its
+/// answers and its place.
 pub fn against<'t>(
     tables: &'t Tables,
-    rulesets: &'t [&Ruleset],
+    collection: &'t Collection,
     keep: usize,
 ) -> impl Iterator<Item = Held> + 't {
-    let ours: Vec<(&str, BTreeMap<Feature, String>)> = rulesets
-        .iter()
-        .map(|rules| {
-            let answers = data(rules).into_iter();
-            let answers = answers.map(|datum| (datum.feature, words(datum.answer)));
-            (rules.name(), answers.collect())
-        })
-        .collect();
+    let table = Table::new(collection);
     let mut coded = coded(tables);
     let held = move |unit: &Unit| {
         let (coded, unknown) = coded.remove(unit.id.as_str()).unwrap_or_default();
-        let mut nearest: Vec<Match> = ours
-            .iter()
-            .map(|(name, answers)| matched(name, &coded, answers))
-            .collect();
-        nearest.sort_by_key(|m| (m.differ.len(), usize::MAX - m.same.len()));
-        nearest.truncate(keep);
+        let key = Key::new(&table, Model::default());
+        let ranking = key.rank(&known(unit, &coded));
+        let nearest = ranking.order().into_iter().take(keep).map(|at| {
+            let name = table.candidates[at].name();
+            let rules = collection
+                .get(name)
+                .expect("the table is of the collection");
+            let ours = data(rules).into_iter();
+            let ours = ours
+                .map(|datum| (datum.feature, words(datum.answer)))
+                .collect();
+            matched(name, ranking.shares[at], &coded, &ours)
+        });
         Held {
             unit: unit.id.clone(),
             name: unit.name.clone(),
+            nearest: nearest.collect(),
             coded,
             unknown: unknown.into_iter().collect(),
-            nearest,
+            none: ranking.none,
         }
     };
     tables.units.iter().map(held)
+}
+
+/// What a unit says, as somebody would answer it.
+fn known(unit: &Unit, coded: &BTreeMap<Feature, String>) -> Known {
+    let mut answers = Answers::default();
+    for (nth, question) in Question::all().enumerate() {
+        let value = coded
+            .get(&question.feature)
+            .and_then(|said| question.value(said));
+        if let Some(value) = value {
+            answers.set(nth, Reply::OneOf(vec![value]));
+        }
+    }
+    Known {
+        answers,
+        place: unit.at,
+        clues: Vec::new(),
+    }
 }
 
 type Coded = (BTreeMap<Feature, String>, BTreeSet<String>);
@@ -126,11 +149,13 @@ fn words(answer: Answer) -> String {
 
 fn matched(
     name: &str,
+    share: f64,
     coded: &BTreeMap<Feature, String>,
     answers: &BTreeMap<Feature, String>,
 ) -> Match {
     let mut found = Match {
         ruleset: name.to_string(),
+        share,
         same: Vec::new(),
         differ: Vec::new(),
         lacking: Vec::new(),

@@ -275,7 +275,7 @@ impl Complete {
 }
 
 /// `14.7,-17.4`
-fn place(text: &str) -> Result<Coordinates, String> {
+pub fn place(text: &str) -> Result<Coordinates, String> {
     let told = "write degrees north and east, as in `14.7,-17.4`";
     let (north, east) = text.split_once(',').ok_or(told)?;
     let degrees = |text: &str, most: f64| -> Result<f64, String> {

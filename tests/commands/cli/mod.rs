@@ -21,6 +21,7 @@ mod taken;
 #[cfg(unix)]
 mod terminal;
 mod wear;
+mod which;
 mod works;
 
 use std::collections::BTreeSet;

@@ -243,7 +243,6 @@ fn all_values_are_of_the_closed_lists() {
 #[test]
 fn a_coded_variant_finds_its_nearest_ruleset() {
     let collection = support::collection();
-    let rulesets = few(collection);
     let mut tables = export::tables(collection, &[collection.get("woli-beart").unwrap()], &[]);
     let way = tables
         .values
@@ -251,7 +250,7 @@ fn a_coded_variant_finds_its_nearest_ruleset() {
         .find(|v| v.feature == "direction")
         .unwrap();
     (way.value, way.code) = (Some("anticlockwise".into()), None);
-    let held: Vec<export::Held> = export::against(&tables, &rulesets, 2).collect();
+    let held: Vec<export::Held> = export::against(&tables, collection, 2).collect();
     let [only] = held.as_slice() else {
         panic!("one unit was coded")
     };
@@ -266,6 +265,7 @@ fn a_coded_variant_finds_its_nearest_ruleset() {
         )]
     );
     assert!(only.nearest[1].differ.len() > 1 && only.unknown.is_empty());
+    assert!(only.nearest[0].share > only.nearest[1].share && only.none < 0.5);
     assert_eq!(only.nearest[0].same.len() + 1, only.coded.len());
 }
 

@@ -119,16 +119,6 @@ impl Cases {
 }
 
 fn case(collection: &Collection, rules: &Ruleset, stances: &Stances) -> Case {
-    let reports = reports(rules);
-    let facts = rules.record().0.iter();
-    let when = rules.record().when();
-    let names = facts.flat_map(|recorded| match &recorded.fact {
-        Fact::Game(name) => std::slice::from_ref(name),
-        Fact::Aliases(names) => names,
-        _ => &[],
-    });
-    let line = format!("from {}", eldest(collection, rules));
-    let at = rules.record().place().and_then(|(_, at)| at);
     let held = stances.by_topic.iter().map(|(topic, stance)| {
         let held = KnownAnswer {
             answer: stance.answer,
@@ -137,31 +127,52 @@ fn case(collection: &Collection, rules: &Ruleset, stances: &Stances) -> Case {
         };
         (*topic, held)
     });
-    let coded = data(rules).into_iter().map(|datum| {
-        let mut clauses = datum.grounds.iter().map(|id| rules.clause(*id));
-        let is_stated = !datum.grounds.is_empty()
-            && clauses.all(|clause| clause_basis(clause, &reports) == Basis::Stated);
-        let known = CodedFeature {
-            answer: datum.answer,
-            is_stated,
-            grounds: datum.grounds,
-        };
-        (datum.feature, known)
-    });
     Case {
-        name: rules.name().into(),
-        title: rules.title().into(),
-        names: names
-            .map(|name| name.to_lowercase())
-            .chain([line])
-            .collect(),
-        at: at.map(|at| (at.latitude, at.longitude)),
-        year: when.and_then(year),
-        region: folder(rules.path()).into(),
-        rows: u16::from(rules.board().rows()),
-        cluster: 0,
         held: held.collect(),
-        coded: coded.collect(),
+        ..Case::without_replies(collection, rules)
+    }
+}
+
+impl Case {
+    /// Of a ruleset of a collection, by its record and its features alone: no reading but
+    /// those in force is looked at, and no topic is replied to.
+    pub fn without_replies(collection: &Collection, rules: &Ruleset) -> Case {
+        let reports = reports(rules);
+        let facts = rules.record().0.iter();
+        let when = rules.record().when();
+        let names = facts.flat_map(|recorded| match &recorded.fact {
+            Fact::Game(name) => std::slice::from_ref(name),
+            Fact::Aliases(names) => names,
+            _ => &[],
+        });
+        let line = format!("from {}", eldest(collection, rules));
+        let at = rules.record().place().and_then(|(_, at)| at);
+        let coded = data(rules).into_iter().map(|datum| {
+            let mut clauses = datum.grounds.iter().map(|id| rules.clause(*id));
+            let is_stated = !datum.grounds.is_empty()
+                && clauses.all(|clause| clause_basis(clause, &reports) == Basis::Stated);
+            let known = CodedFeature {
+                answer: datum.answer,
+                is_stated,
+                grounds: datum.grounds,
+            };
+            (datum.feature, known)
+        });
+        Case {
+            name: rules.name().into(),
+            title: rules.title().into(),
+            names: names
+                .map(|name| name.to_lowercase())
+                .chain([line])
+                .collect(),
+            at: at.map(|at| (at.latitude, at.longitude)),
+            year: when.and_then(year),
+            region: folder(rules.path()).into(),
+            rows: u16::from(rules.board().rows()),
+            cluster: 0,
+            held: BTreeMap::new(),
+            coded: coded.collect(),
+        }
     }
 }
 

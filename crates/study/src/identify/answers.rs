@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::question::{Question, Value};
+use crate::compare::Mechanic;
 use crate::features::{Feature, Kind};
 use seedlore_language::report::nearest;
 
@@ -43,7 +44,7 @@ impl std::error::Error for AnswerError {}
 
 impl Answers {
     /// Reads one answer: `KEY=VALUE`, `KEY=VALUE,VALUE` where it may be either, `KEY=?` where it
-    /// is not known. The key is the identifier of a feature, or a part of it that only one has;
+    /// is not known. The key is the word of a question, or a part of it that only one has;
     /// of the numbers that capture several make one answer, as in `numbers=2,3`.
     ///
     /// ```
@@ -52,7 +53,7 @@ impl Answers {
     /// answers.read("rows=2").unwrap();
     /// answers.read("numbers=2,3").unwrap();
     /// answers.read("again=?").unwrap();
-    /// assert_eq!(answers.written(), "rows=2 numbers=2,3 again=?");
+    /// assert_eq!(answers.written(), "rows=2 numbers=2,3 turn_again=?");
     /// assert!(answers.read("rows=many").unwrap_err().help.contains("number"));
     /// ```
     ///
@@ -125,59 +126,57 @@ impl Answers {
     }
 }
 
-/// The shortest word by which a question is asked for.
+/// The word by which a question is asked for.
 pub fn key(feature: Feature) -> String {
     match feature {
         Feature::PitsInRow => "pits".into(),
         Feature::SeedsInPit => "seeds".into(),
         Feature::NumbersTaken => "numbers".into(),
-        Feature::Has(mechanic) => {
-            let tag = mechanic.tag();
-            let last = tag.rsplit('.').next().unwrap_or(tag);
-            let ends = |other: &Feature| match other {
-                Feature::Has(other) => other.tag().rsplit('.').next() == Some(last),
-                other => other.id() == last,
-            };
-            match Feature::all().iter().filter(|other| ends(other)).count() {
-                1 => last.into(),
-                _ => feature.id(),
-            }
-        }
-        feature => feature.id(),
+        Feature::Has(Mechanic::Stores) => "stores".into(),
+        feature => feature.id().replace('-', "_"),
     }
+}
+
+/// Other words by which it is asked for: its identifier, and of a mechanic the last word of
+/// its tag.
+fn other_words(feature: Feature) -> [String; 2] {
+    let id = feature.id().replace('-', "_");
+    let last = match feature {
+        Feature::Has(mechanic) => mechanic
+            .tag()
+            .rsplit('.')
+            .next()
+            .unwrap_or_default()
+            .replace('-', "_"),
+        _ => id.clone(),
+    };
+    [id, last]
 }
 
 fn named(word: &str) -> Result<(usize, Question), AnswerError> {
     let asked = word.to_lowercase().replace(['-', '.', ' '], "_");
-    let keys: Vec<(usize, Question, [String; 2])> = Question::all()
-        .enumerate()
-        .map(|(nth, question)| {
-            let feature = question.feature;
-            (
-                nth,
-                question,
-                [
-                    key(feature).replace('-', "_"),
-                    feature.id().replace('-', "_"),
-                ],
-            )
-        })
-        .collect();
-    let fitting = |fits: &dyn Fn(&String) -> bool| -> Vec<(usize, Question)> {
-        let found = keys.iter().filter(|(_, _, names)| names.iter().any(fits));
-        found.map(|(nth, question, _)| (*nth, *question)).collect()
+    let all: Vec<(usize, Question)> = Question::all().enumerate().collect();
+    let fitting = |fits: &dyn Fn(&Question) -> bool| -> Vec<(usize, Question)> {
+        all.iter()
+            .filter(|(_, question)| fits(question))
+            .copied()
+            .collect()
     };
-    let mut found = fitting(&|name| *name == asked);
+    let mut found = fitting(&|question| key(question.feature) == asked);
+    if found.is_empty() {
+        found = fitting(&|question| other_words(question.feature).contains(&asked));
+    }
     if found.is_empty() && !asked.is_empty() {
-        found = fitting(&|name| name.starts_with(&asked));
+        found = fitting(&|question| key(question.feature).starts_with(&asked));
     }
     match found.as_slice() {
         [one] => Ok(*one),
         [] => {
-            let names = keys
+            let names: Vec<String> = all
                 .iter()
-                .flat_map(|(_, _, names)| names.iter().map(String::as_str));
-            let help = match nearest(&asked, names) {
+                .map(|(_, question)| key(question.feature))
+                .collect();
+            let help = match nearest(&asked, names.iter().map(String::as_str)) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "`seedlore which --questions` lists all".into(),
             };
@@ -301,7 +300,7 @@ mod tests {
     fn what_is_read_is_written_again() {
         for text in [
             "rows=2 pits=6 seeds=3,4 numbers=2,3 again=yes",
-            "direction=clockwise,chosen numbers=even opposite=?",
+            "direction=clockwise,chosen numbers=even opposite=? stores=no",
             "numbers=2,4,6 relay_last=no rounds=yes",
         ] {
             assert_eq!(read(&read(text).unwrap().written()), read(text), "{text}");
@@ -315,7 +314,7 @@ mod tests {
         for (text, help) in [
             ("rows", "rows=2"),
             ("rwos=2", "did you mean `rows`"),
-            ("re=yes", "one of"),
+            ("rel=yes", "one of"),
             ("again=perhaps", "`yes` or `no`"),
             ("direction=up", "`clockwise`"),
             ("direction=", "`clockwise`"),

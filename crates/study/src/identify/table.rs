@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::question::{Question, Value};
 use crate::compare::first_of_same;
-use crate::completion::{Case, Cases, CodedFeature, Coordinates};
+use crate::completion::{Case, CodedFeature, Coordinates};
 use crate::features::{Answer, Feature, Kind, data};
 use crate::parallel::map_items;
 use seedlore_language::rules::{Collection, Ruleset};
@@ -71,25 +71,25 @@ impl Table {
     /// reading of each open question alone.
     pub fn new(collection: &Collection) -> Table {
         let rulesets: Vec<&Ruleset> = collection.rulesets().iter().collect();
-        let cases = Cases::among(collection, &rulesets).cases;
-        let numbers: Vec<usize> = (0..rulesets.len()).collect();
-        let coded = map_items(&numbers, &|at: &usize| {
-            read(collection, rulesets[*at], &cases[*at])
+        let coded = map_items(&rulesets, &|rules| {
+            let case = Case::without_replies(collection, rules);
+            let said = read(collection, rules, &case);
+            (case, said)
         });
         let first = first_of_same(&rulesets);
         let mut table = Table::default();
         let mut kept: Vec<usize> = Vec::new();
-        for (at, said) in coded.into_iter().enumerate() {
+        for (at, (case, said)) in coded.into_iter().enumerate() {
             match kept.iter().position(|kept| *kept == first[at]) {
-                Some(same) => table.candidates[same].join(&cases[at]),
+                Some(same) => table.candidates[same].join(&case),
                 None => {
                     kept.push(at);
                     let mut candidate = Candidate {
-                        title: cases[at].title.clone(),
+                        title: case.title.clone(),
                         said,
                         ..Candidate::default()
                     };
-                    candidate.join(&cases[at]);
+                    candidate.join(&case);
                     table.candidates.push(candidate);
                 }
             }

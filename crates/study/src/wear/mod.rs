@@ -49,7 +49,9 @@ pub use expected::Expected;
 pub use likelihood::{ByPlayers, Likelihood, likelihood};
 pub use mixture::{FLOORS, HANDS};
 pub use observation::{MOST_DOUBT, Observation, ObservationError, Weight, board_words};
-pub use ranking::{Direction, Ranked, Ranking, Separation, none_of_these, posterior, rank};
+pub use ranking::{
+    Direction, Ranked, Ranking, Separation, none_of_these, posterior, rank, unknown_game,
+};
 pub use score::{SURE, Score};
 pub use simulation::{LIMIT, Plan, Worn, fits, simulated, tallies};
 pub use study::{Drawn, Found, Study, named, study};

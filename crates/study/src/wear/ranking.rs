@@ -111,16 +111,21 @@ pub(super) fn holding(shares: &[f64]) -> usize {
 }
 
 /// The probability that none of these rulesets was played, where before it was as likely as
-/// that one of them was, each as likely; `logs` are their log likelihoods. Of a game nobody
-/// knows no more is known than how far the wear of pits differs by games of that board: the
-/// logarithm of the wear of each pit is normal by itself, with the standard deviation of
-/// those of these rulesets.
+/// that one of them was, each as likely; `logs` are their log likelihoods.
 pub fn none_of_these(
     board: &Board,
     observation: &Observation,
     likelihoods: &[Likelihood],
     logs: &[f64],
 ) -> f64 {
+    let unknown = unknown_game(board, observation, likelihoods);
+    1.0 / (1.0 + (log_mean(logs.iter().copied()) - unknown).exp())
+}
+
+/// The logarithm of the likelihood of a game that nobody knows. No more is known of it than
+/// how far the wear of pits differs by games of that board: the logarithm of the wear of each
+/// pit is normal by itself, with the standard deviation of those of these rulesets.
+pub fn unknown_game(board: &Board, observation: &Observation, likelihoods: &[Likelihood]) -> f64 {
     let pits = board.pit_count();
     let usual = likelihoods.iter().map(|one| &one.usual);
     let squares: Vec<f64> = usual
@@ -137,8 +142,7 @@ pub fn none_of_these(
         worn.sum::<f64>() / likelihoods.len().max(1) as f64
     });
     let stores: Vec<f64> = stores.collect();
-    let unknown = unlike(board, observation, deviation, &stores);
-    1.0 / (1.0 + (log_mean(logs.iter().copied()) - unknown).exp())
+    unlike(board, observation, deviation, &stores)
 }
 
 /// Ranks rulesets that were thought as likely as each other before, of whose boards one

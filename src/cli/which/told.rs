@@ -1,0 +1,182 @@
+//! What the key says, as text and as JSON.
+
+use serde::Serialize;
+
+use crate::cli::lookup::Entry;
+use crate::cli::table::{self, Document, Table};
+use crate::completion::Coordinates;
+use crate::identify::{AskTold, Ease, GameTold, Question, Told, key};
+use crate::library::Library;
+use crate::render::percent;
+use crate::report::{Colour, visible_line};
+
+/// All that is told.
+#[derive(Serialize)]
+pub struct Report {
+    /// As they are typed.
+    pub answers: String,
+    pub place: Option<Coordinates>,
+    /// In per cent.
+    pub doubt: f64,
+    #[serde(flatten)]
+    pub told: Told,
+    /// The game that was asked for by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<GameTold>,
+}
+
+/// Characters of the longest bar.
+const BAR: f64 = 20.0;
+
+fn bar(share: f64) -> String {
+    "█".repeat((share * BAR).round() as usize)
+}
+
+impl Report {
+    pub fn print(&self, differences: bool, library: &Library, colour: Colour) {
+        let mut told = Document::default();
+        self.ranking(&mut told, library);
+        if let Some(game) = &self.why {
+            told.gap();
+            evidence(&mut told, game);
+        }
+        if differences {
+            told.gap();
+            self.differences(&mut told);
+        }
+        told.gap();
+        ask(&mut told, &self.told.ask);
+        table::tell(&told, colour);
+    }
+
+    fn ranking(&self, told: &mut Document, library: &Library) {
+        told.heading("Which game is this?");
+        if !self.answers.is_empty() {
+            told.paragraph(self.answers.clone());
+        }
+        told.gap();
+        let mut table = Table::under("share |  | ruleset | title and place");
+        for game in &self.told.games {
+            let name = &game.rulesets[0];
+            let place = library.collection.get(name).ok();
+            let place = place.and_then(|rules| Entry::new(rules, library).place);
+            let place = place.map_or(String::new(), |place| format!(", {}", visible_line(&place)));
+            let title = visible_line(&game.title);
+            table.row(vec![
+                percent(game.share, 0),
+                bar(game.share),
+                game.rulesets.join(" = "),
+                format!("{title}{place}"),
+            ]);
+        }
+        let none = &self.told.none;
+        table.row(vec![
+            percent(none.share, 0),
+            bar(none.share),
+            "none of these".into(),
+            format!("or a variant, nearest to {}", none.nearest.join(", ")),
+        ]);
+        told.table(table);
+    }
+
+    fn differences(&self, told: &mut Document) {
+        told.heading("What tells the likeliest apart");
+        let games = self.told.games.iter().take(self.apart());
+        let names = games.map(|game| game.rulesets[0].clone());
+        let heads: Vec<String> = [String::from("question")]
+            .into_iter()
+            .chain(names)
+            .collect();
+        let mut table = Table::under(&heads.join(" | "));
+        for difference in &self.told.differences {
+            let mut row = vec![difference.key.clone()];
+            row.extend(difference.answers.iter().cloned());
+            table.row(row);
+        }
+        told.table(table);
+    }
+
+    /// How many games are told apart.
+    fn apart(&self) -> usize {
+        self.told
+            .differences
+            .first()
+            .map_or(0, |one| one.answers.len())
+    }
+}
+
+/// What speaks for and against a game.
+fn evidence(told: &mut Document, game: &GameTold) {
+    told.heading(format!(
+        "What speaks for and against {}",
+        game.rulesets.join(" = ")
+    ));
+    told.paragraph(
+        "In bits: 1 makes the game twice as likely against one of which nothing is known, −1 half \
+         as likely.",
+    );
+    let mut table = Table::under("bits | question | answered | of this game");
+    for piece in &game.evidence {
+        table.row(vec![
+            format!(
+                "{}{:.1}",
+                if piece.bits < 0.0 { "−" } else { "+" },
+                piece.bits.abs()
+            ),
+            piece.of.clone(),
+            piece.said.clone(),
+            piece.has.clone(),
+        ]);
+    }
+    told.table(table);
+}
+
+/// What to ask next.
+fn ask(told: &mut Document, all: &[AskTold]) {
+    if all.is_empty() {
+        return;
+    }
+    told.heading("What to ask next");
+    for ask in all {
+        told.hanging("", 2, 84, question(ask));
+        let answers = ask
+            .answers
+            .iter()
+            .take(8)
+            .map(|answer| answer.value.as_str());
+        let answers: Vec<&str> = answers.collect();
+        told.text(84, 4, format!("{}={}", ask.key, answers.join("|")));
+    }
+}
+
+/// A question with what to look at.
+pub fn question(ask: &AskTold) -> String {
+    match ask.look.is_empty() {
+        true => ask.asks.clone(),
+        false => format!("{} {}", ask.asks, ask.look),
+    }
+}
+
+/// Every question, with its key and its answers.
+pub fn questions(colour: Colour) {
+    let mut told = Document::default();
+    for (ease, heading) in [
+        (Ease::Board, "Of the board"),
+        (Ease::Onlooker, "Of what an onlooker sees"),
+        (Ease::Player, "Of what a player knows"),
+    ] {
+        told.heading(heading);
+        for question in Question::all().filter(|question| question.ease == ease) {
+            let codes = question.feature.kind().codes().iter();
+            let answers: Vec<&str> = codes.map(|code| code.id).collect();
+            let answers = match answers.is_empty() {
+                true => "a number".into(),
+                false => answers.join("|"),
+            };
+            let words = format!("{} {answers}", question.asks);
+            told.named(key(question.feature), words);
+        }
+        told.gap();
+    }
+    table::tell(&told, colour);
+}
