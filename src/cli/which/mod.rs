@@ -15,7 +15,7 @@ use super::output::print_json;
 use super::progress::spinner;
 use super::threads::on_threads;
 use crate::completion::Coordinates;
-use crate::identify::{Amount, AnswerError, Answers, Key, Known, Model, Table, Trials};
+use crate::identify::{Amount, AnswerError, Answers, Key, Known, Model, Table, Tested, Trials};
 use crate::library::Library;
 use told::Report;
 
@@ -206,12 +206,12 @@ impl Which {
         let waiting = spinner("simulating answers");
         let collection = &library.collection;
         let colour = common.output_colour();
-        let figures = on_threads(None, || {
+        let tested = on_threads(None, || {
             let trials = Trials::new(collection, table, model, self.seed);
-            tested::figures(&trials, self.seed, self.each)
+            Tested::new(&trials, self.each, self.seed)
         })?;
         waiting.finish_and_clear();
-        tested::tell(figures, self.seed, self.each, self.json, colour);
+        tested::tell(&tested, self.json, colour);
         Ok(())
     }
 }

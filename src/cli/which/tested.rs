@@ -4,168 +4,43 @@ use serde::Serialize;
 
 use crate::cli::output::print_json;
 use crate::cli::table::{self, Document, Table};
-use crate::identify::{Asking, Conditions, Hidden, Outcome, Trials, alarm, share};
+use crate::identify::Tested;
 use crate::render::{Printed, percent};
 use crate::report::Colour;
-use crate::stats::Estimate;
-
-/// Questions that are put to a layman.
-const ASKED: usize = 12;
-
-/// Of games that are there, so many are told to be absent.
-const FALSE_ALARMS: f64 = 0.05;
-
-/// One figure.
-#[derive(Serialize)]
-pub struct Row {
-    what: String,
-    share: Estimate,
-    trials: u64,
-}
 
 #[derive(Serialize)]
 struct Written<'a> {
-    seed: u64,
     version: &'a str,
-    of_each_game: u64,
-    figures: Vec<Row>,
+    #[serde(flatten)]
+    tested: &'a Tested,
 }
 
-/// Tells figures, failures first.
-pub fn tell(figures: Vec<Row>, seed: u64, each: u64, json: bool, colour: Colour) {
+/// Tells the figures, failures first.
+pub fn tell(tested: &Tested, json: bool, colour: Colour) {
     if json {
         print_json(&Written {
-            seed,
             version: env!("CARGO_PKG_VERSION"),
-            of_each_game: each,
-            figures,
+            tested,
         });
         return;
     }
     let mut told = Document::default();
     told.heading("How often the key finds the game");
     told.paragraph(format!(
-        "Answers are simulated of each game, {each} times, with mistakes (seed {seed}); intervals of 95 % \
-         are those of the bootstrap over games."
+        "Answers are simulated of each game, {} times for each row (seed {}). One of ten is mistaken \
+         and one of five not known, unless the row says otherwise; intervals of 95 % are those of the \
+         bootstrap over games.",
+        tested.each, tested.seed
     ));
     told.gap();
     let mut table = Table::under("share | of trials | what came true");
-    for row in &figures {
+    for figure in &tested.figures {
         table.row(vec![
-            Printed::alike(&row.share, |share| percent(share, 1)).line(),
-            row.trials.to_string(),
-            row.what.clone(),
+            Printed::alike(&figure.share, |share| percent(share, 1)).line(),
+            figure.trials.to_string(),
+            figure.what.clone(),
         ]);
     }
     told.table(table);
     table::tell(&told, colour);
-}
-
-/// Runs the trials.
-pub fn figures(trials: &Trials, seed: u64, each: u64) -> Vec<Row> {
-    let lay = Conditions {
-        asking: Asking::Laymen(ASKED),
-        has_place: true,
-        wrong: 0.1,
-        unknown: 0.2,
-        hidden: Hidden::Nothing,
-    };
-    let all = Conditions {
-        asking: Asking::All,
-        has_place: false,
-        ..lay
-    };
-    // Whoever looks for a game that may be new asks all that a player can tell.
-    let sure = Conditions {
-        asking: Asking::Players(ASKED),
-        wrong: 0.05,
-        ..lay
-    };
-    let itself = |conditions| Conditions {
-        hidden: Hidden::Itself,
-        ..conditions
-    };
-    let mut rows = Vec::new();
-    let mut row = |what: &str, outcomes: &[Outcome], holds: &dyn Fn(&Outcome) -> Option<bool>| {
-        rows.push(Row {
-            what: what.into(),
-            share: share(outcomes, holds, seed),
-            trials: outcomes.iter().filter(|one| holds(one).is_some()).count() as u64,
-        });
-    };
-    let in_three = |one: &Outcome| Some(one.rank.is_some_and(|rank| rank < 3));
-    let first = |one: &Outcome| Some(one.rank == Some(0));
-    let present = trials.run(sure, each);
-    let level = alarm(&present, FALSE_ALARMS);
-    let is_told = move |one: &Outcome| Some(one.none > level);
-    let hidden = trials.run(itself(lay), each);
-    let by_lay = trials.run(lay, each);
-    row(
-        "The game is not in the collection, others of its name or descent are: said so, with 5 \
-         false alarms of 100; 12 questions, a twentieth mistaken",
-        &trials.run(itself(sure), each),
-        &is_told,
-    );
-    row(
-        "Neither is in it: said so, the same",
-        &trials.run(
-            Conditions {
-                hidden: Hidden::Kin,
-                ..sure
-            },
-            each,
-        ),
-        &is_told,
-    );
-    row(
-        "Not in it: another of its name or descent among the three nearest; 12 questions of a layman",
-        &hidden,
-        &|one| one.kin_in_three,
-    );
-    row(
-        "The same, all questions",
-        &trials.run(
-            Conditions {
-                has_place: true,
-                ..itself(all)
-            },
-            each,
-        ),
-        &|one| one.kin_in_three,
-    );
-    row("In it: first; 12 questions of a layman", &by_lay, &first);
-    row(
-        "In it: among the first three; 12 questions of a layman",
-        &by_lay,
-        &in_three,
-    );
-    let by_all = trials.run(all, each);
-    row("In it: first; all questions, no place", &by_all, &first);
-    row(
-        "In it: among the first three; all questions, no place",
-        &by_all,
-        &in_three,
-    );
-    // One game of five is one that nobody reported.
-    let mut mixed = by_lay.clone();
-    mixed.extend(
-        hidden
-            .iter()
-            .enumerate()
-            .filter(|(nth, _)| nth % 4 == 0)
-            .map(|(_, one)| one.clone()),
-    );
-    for (low, high) in [(0.3, 0.5), (0.5, 0.7), (0.7, 0.9), (0.9, 1.01)] {
-        let within = |one: &Outcome| {
-            (low..high)
-                .contains(&one.top)
-                .then_some(one.rank == Some(0))
-        };
-        let what = format!(
-            "The first had a share of {low} to {}: it was right; one game of five not in it",
-            high.min(1.0)
-        );
-        row(&what, &mixed, &within);
-    }
-    rows
 }

@@ -167,7 +167,9 @@ fn a_region_and_the_list_of_questions() {
     let listed = text_of(&output);
     assert!(listed.contains("How many rows of pits does the board have?"));
     for never in ["first_player", "repetition", "end_agreement"] {
-        let asked = listed.lines().any(|line| line.split_whitespace().next() == Some(never));
+        let asked = listed
+            .lines()
+            .any(|line| line.split_whitespace().next() == Some(never));
         assert!(!asked, "{never} is never asked");
     }
 }

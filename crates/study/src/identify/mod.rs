@@ -6,6 +6,7 @@ mod next;
 mod question;
 mod ranking;
 mod table;
+mod tested;
 mod told;
 mod trial;
 
@@ -14,7 +15,8 @@ pub use next::{Telling, ToAsk};
 pub use question::{Ease, Question, Value};
 pub use ranking::{Clue, Key, Known, Model, Piece, Ranking, Weight};
 pub use table::{Candidate, Shares, Table};
+pub use tested::{Figure, Tested};
 pub use told::{
     Amount, AnswerTold, AskTold, DifferenceTold, EvidenceTold, GameTold, NoneTold, Told,
 };
-pub use trial::{Asking, Conditions, Hidden, Outcome, Trials, alarm, share};
+pub use trial::Trials;
