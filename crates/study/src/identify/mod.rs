@@ -7,6 +7,8 @@ mod question;
 mod ranking;
 mod table;
 mod tested;
+#[cfg(test)]
+mod tests;
 mod told;
 mod trial;
 

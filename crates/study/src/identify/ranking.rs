@@ -15,6 +15,7 @@
 //! reported one, each answer of which is a usual one by chance [`Model::variant`], or a
 //! stranger, of which no more is known than what is usual.
 
+use std::collections::BTreeSet;
 use std::f64::consts::LN_2;
 
 use super::answers::Answers;
@@ -158,7 +159,8 @@ pub struct Key<'t> {
 /// What may be heard to one question.
 #[derive(Debug, Clone)]
 struct Heard {
-    /// All answers that are told apart, in their order; of numbers those that occur.
+    /// All answers that are told apart, in their order; of numbers those that occur, and
+    /// those for which they may be mistaken.
     values: Vec<Value>,
     /// By candidate and value.
     by_candidate: Vec<Vec<f64>>,
@@ -166,6 +168,12 @@ struct Heard {
     usual: Vec<f64>,
     /// Whether numbers are asked for, of which any other may be said.
     is_number: bool,
+}
+
+/// A number and those next to it.
+fn with_neighbours(value: Value) -> impl Iterator<Item = Value> {
+    let least = value.0.saturating_sub(1);
+    (least..=value.0.saturating_add(1)).map(Value)
 }
 
 /// How likely it is that a number is said which no ruleset has.
@@ -176,8 +184,16 @@ impl<'t> Key<'t> {
     pub fn new(table: &'t Table, model: Model) -> Key<'t> {
         let heard = |(nth, question): (usize, Question)| {
             let usual = &table.usual[nth];
-            let values: Vec<Value> = usual.iter().map(|(value, _)| *value).collect();
             let is_number = question.feature.kind() == Kind::Number;
+            let values = usual.iter().map(|(value, _)| *value);
+            let values: Vec<Value> = match is_number {
+                true => values
+                    .flat_map(with_neighbours)
+                    .collect::<BTreeSet<_>>()
+                    .into_iter()
+                    .collect(),
+                false => values.collect(),
+            };
             let channel = Channel {
                 doubt: model.doubt,
                 usual,

@@ -77,11 +77,11 @@ impl Table {
             (case, said)
         });
         let first = first_of_same(&rulesets);
-        let mut table = Table::default();
+        let mut candidates: Vec<Candidate> = Vec::new();
         let mut kept: Vec<usize> = Vec::new();
         for (at, (case, said)) in coded.into_iter().enumerate() {
             match kept.iter().position(|kept| *kept == first[at]) {
-                Some(same) => table.candidates[same].join(&case),
+                Some(same) => candidates[same].join(&case),
                 None => {
                     kept.push(at);
                     let mut candidate = Candidate {
@@ -90,10 +90,19 @@ impl Table {
                         ..Candidate::default()
                     };
                     candidate.join(&case);
-                    table.candidates.push(candidate);
+                    candidates.push(candidate);
                 }
             }
         }
+        Table::from_candidates(candidates)
+    }
+
+    /// A table of these: where less than all is said of one, the rest is what is usual.
+    pub(super) fn from_candidates(candidates: Vec<Candidate>) -> Table {
+        let mut table = Table {
+            candidates,
+            usual: Vec::new(),
+        };
         table.count();
         table.smooth();
         table
