@@ -92,6 +92,7 @@ fn known(unit: &Unit, coded: &BTreeMap<Feature, String>) -> Known {
     Known {
         answers,
         place: unit.at,
+        year: None,
         clues: Vec::new(),
     }
 }

@@ -39,6 +39,7 @@ pub fn answered(
     let mut known = Known {
         place,
         answers: Answers::default(),
+        year: None,
         clues: Vec::new(),
     };
     for answer in answers.split_whitespace() {

@@ -31,7 +31,7 @@ Examples:
   seedlore which rows=2 pits=6 seeds=4 numbers=2,3 --place 14.7,-17.4
   seedlore which rows=4 pits=8 stores=no direction=anticlockwise,chosen relay_last=? --differences
   seedlore which rows=2 pits=6 opposite=yes --why kalah       what speaks for and against it
-  seedlore which rows=2 pits=6 --wear \"3 1 1 2 1 5 / 1 1 2 1 1 6\" --place 5.6,-0.2
+  seedlore which rows=2 pits=6 --wear \"3 1 1 2 1 5 / 1 1 2 1 1 6\" --place 5.6,-0.2 --when 1900
   seedlore which --questions                                  every question with its answers
   seedlore which --test                                       how often the key finds the game")]
 pub struct Which {
@@ -43,6 +43,10 @@ pub struct Which {
     /// near there are likelier, but none is ruled out: boards travel.
     #[arg(long, value_name = "NORTH,EAST", value_parser = place, allow_hyphen_values = true)]
     place: Option<Coordinates>,
+    /// The year in which it was seen, or that the board is of: games reported about then are
+    /// likelier.
+    #[arg(long, value_name = "YEAR", allow_hyphen_values = true)]
+    when: Option<i32>,
     /// How often an answer is mistaken, or right of another reading, in per cent.
     #[arg(long, default_value_t = 100.0 * Model::default().doubt, value_name = "PERCENT")]
     doubt: f64,
@@ -92,6 +96,7 @@ impl Which {
         let mut known = Known {
             place: self.place,
             answers: self.answers()?,
+            year: self.when,
             clues: Vec::new(),
         };
         let library = common.library()?;
@@ -192,6 +197,7 @@ impl Which {
         let report = Report {
             answers: known.answers.written(),
             place: known.place,
+            when: known.year,
             doubt: self.doubt,
             told: asked.told(known, &ranking, amount),
             why: why.map(|at| asked.game(known, &ranking, at)),

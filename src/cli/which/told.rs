@@ -16,6 +16,8 @@ pub struct Report {
     /// As they are typed.
     pub answers: String,
     pub place: Option<Coordinates>,
+    /// A year.
+    pub when: Option<i32>,
     /// In per cent.
     pub doubt: f64,
     #[serde(flatten)]

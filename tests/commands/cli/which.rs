@@ -117,6 +117,7 @@ fn a_board_that_was_found_is_ranked_by_its_wear_too() {
     let found: Value = serde_json::from_str(&text_of(&output)).unwrap();
     assert_eq!(found["answers"], "rows=2 pits=6");
     bits(&found["why"], "wear");
+    assert!(bits(&found["why"], "year") < 1.0, "kalah is of 1940");
 }
 
 #[test]

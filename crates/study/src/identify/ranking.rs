@@ -53,7 +53,7 @@ impl Default for Model {
             variant: 0.5,
             kernel: Kernel {
                 reach: 400.0,
-                years: f64::INFINITY,
+                years: 150.0,
                 likeness: 0.0,
                 other_rows: 1.0,
             },
@@ -80,6 +80,8 @@ pub struct Known {
     pub answers: Answers,
     /// Where the game was seen or the board was found.
     pub place: Option<Coordinates>,
+    /// When that was, or how old the board is.
+    pub year: Option<i32>,
     /// Moves, wear.
     pub clues: Vec<Clue>,
 }
@@ -99,6 +101,8 @@ pub struct Weight {
 pub enum Piece {
     /// The place.
     Place,
+    /// The year.
+    Year,
     /// The answer to the question of this number.
     Answer(usize),
     /// The clue of this number.
@@ -223,17 +227,23 @@ impl<'t> Key<'t> {
     /// How likely each game is by what is known.
     pub fn rank(&self, known: &Known) -> Ranking {
         let count = self.table.candidates.len();
-        let near = self.nearness(known.place);
-        let whole: f64 = near.iter().sum();
-        let prior: Vec<f64> = near.iter().map(|weight| weight / whole).collect();
+        let near = self.nearness(known);
+        let mut prior = vec![1.0; count];
         let mut weights = Vec::new();
-        if known.place.is_some() {
-            let bits = prior.iter().map(|share| (share * count as f64).log2());
+        for (of, near) in near {
+            let whole: f64 = near.iter().sum();
+            let times = near.iter().map(|weight| weight * count as f64 / whole);
+            prior
+                .iter_mut()
+                .zip(times.clone())
+                .for_each(|(prior, times)| *prior *= times);
             weights.push(Weight {
-                of: Piece::Place,
-                bits: bits.collect(),
+                of,
+                bits: times.map(f64::log2).collect(),
             });
         }
+        let whole: f64 = prior.iter().sum();
+        prior.iter_mut().for_each(|share| *share /= whole);
         let (mut logs, mut variants) = (vec![0.0; count], vec![0.0; count]);
         let mut stranger = 0.0;
         for (nth, values) in known.answers.known() {
@@ -284,23 +294,43 @@ impl<'t> Key<'t> {
         }
     }
 
-    /// How near each candidate was seen, from the floor to 1.
-    fn nearness(&self, place: Option<Coordinates>) -> Vec<f64> {
-        let Some(place) = place else {
-            return vec![1.0; self.table.candidates.len()];
+    /// How near each candidate was seen by place, and by time: from the floor to 1; none where
+    /// nothing is known of it.
+    fn nearness(&self, known: &Known) -> Vec<(Piece, Vec<f64>)> {
+        let here = Distance {
+            kilometres: Some(0.0),
+            years: Some(0.0),
+            likeness: 1.0,
+            same_rows: true,
         };
-        let floor = self.model.floor;
-        let each = (0..self.table.candidates.len()).map(|at| {
-            let nearest = self.away(at, place);
-            let weight = self.model.kernel.weight(Distance {
-                kilometres: nearest,
-                years: Some(0.0),
-                likeness: 1.0,
-                same_rows: true,
-            });
-            floor + (1.0 - floor) * weight
+        let (floor, kernel) = (self.model.floor, self.model.kernel);
+        let each = |distance: &dyn Fn(usize) -> Distance| -> Vec<f64> {
+            let weight = |at| floor + (1.0 - floor) * kernel.weight(distance(at));
+            (0..self.table.candidates.len()).map(weight).collect()
+        };
+        let by_place = known.place.map(|place| {
+            let distance = |at| Distance {
+                kilometres: self.away(at, place),
+                ..here
+            };
+            (Piece::Place, each(&distance))
         });
-        each.collect()
+        let by_time = known.year.map(|year| {
+            let distance = |at: usize| Distance {
+                years: self.years(at, year),
+                ..here
+            };
+            (Piece::Year, each(&distance))
+        });
+        by_place.into_iter().chain(by_time).collect()
+    }
+
+    /// Years from when a candidate was seen, the nearest time, to this.
+    pub(super) fn years(&self, candidate: usize, year: i32) -> Option<f64> {
+        let years = self.table.candidates[candidate].years.iter();
+        years
+            .map(|known| f64::from(known.abs_diff(year)))
+            .min_by(f64::total_cmp)
     }
 
     /// Kilometres from where a candidate was seen, the nearest place, to this.

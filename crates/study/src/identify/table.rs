@@ -200,7 +200,11 @@ pub(super) fn under_each(
     for question in rules.questions() {
         let readings = question.readings();
         let share = 1.0 / (readings.len() as f32 - 1.0 + IN_FORCE);
-        for reading in readings.iter().filter(|one| !question.is_chosen(one)) {
+        // Between two that change no clause all facts stay as they are.
+        let acts = question.chosen().acts();
+        let others_of_it = readings.iter().filter(|one| !question.is_chosen(one));
+        let acting = others_of_it.filter(|one| acts || one.acts());
+        for reading in acting {
             let other = under(collection, rules, question.name(), reading.name());
             let answers = other.iter().flat_map(data).map(|d| (d.feature, d.answer));
             let answers: BTreeMap<Feature, Answer> = answers.collect();

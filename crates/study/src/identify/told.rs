@@ -38,7 +38,7 @@ pub struct GameTold {
 /// What speaks for or against a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct EvidenceTold {
-    /// The key of a question, `place`, or the name of a clue.
+    /// The key of a question, `place`, `year`, or the name of a clue.
     pub of: String,
     /// The question.
     pub asks: String,
@@ -161,6 +161,13 @@ impl Key<'_> {
                     has: self.nearest_place(at, known),
                     bits,
                 },
+                Piece::Year => EvidenceTold {
+                    of: "year".into(),
+                    asks: "When was it seen?".into(),
+                    said: known.year.map_or(String::new(), |year| year.to_string()),
+                    has: self.nearest_year(at, known),
+                    bits,
+                },
                 Piece::Clue(nth) => EvidenceTold {
                     of: known.clues[nth].name.clone(),
                     asks: String::new(),
@@ -192,6 +199,13 @@ impl Key<'_> {
         away.map_or("place not known".into(), |away| match away < 10.0 {
             true => "reported there".into(),
             false => format!("reported {:.0} km away", round(away)),
+        })
+    }
+
+    fn nearest_year(&self, at: usize, known: &Known) -> String {
+        let years = known.year.and_then(|year| self.years(at, year));
+        years.map_or("time not known".into(), |years| {
+            format!("reported {years:.0} years apart")
         })
     }
 
