@@ -7,7 +7,7 @@ use rustc_hash::FxHasher;
 use super::Engine;
 use crate::exec::after_move::End;
 use crate::exec::game::CompiledGame;
-use crate::exec::observer::NullObserver;
+use crate::exec::observer::{ClauseObserver, NullObserver};
 use crate::exec::repetition::RepetitionSource;
 use crate::exec::turn::Turn;
 use crate::exec::view::View;
@@ -100,19 +100,69 @@ impl<S: Shape> CompiledGame<S> {
     /// If there are no more moves than `option`.
     pub fn lead_after(&self, turn: &mut Turn<S>, option: usize) -> i32 {
         let mover = self.mover(&turn.board);
-        let lead = |board: &Board<S>| self.leads(board)[mover];
+        self.with_move_done(turn, option, |machine, board| machine.leads(board)[mover])
+    }
+
+    /// The board when a legal move is done, before the ends are looked at. The move may
+    /// still be played, if it was not before.
+    ///
+    /// # Panics
+    /// If there are no more moves than `option`.
+    pub fn board_after(&self, turn: &mut Turn<S>, option: usize) -> Board<S> {
+        self.with_move_done(turn, option, |_, board| board.clone())
+    }
+
+    /// The same, told to an observer.
+    ///
+    /// # Panics
+    /// If there are no more moves than `option`.
+    pub fn board_after_observed<L: ClauseObserver>(
+        &self,
+        turn: &mut Turn<S>,
+        option: usize,
+        observer: &mut L,
+    ) -> Board<S> {
+        match self.waits(turn, option) {
+            true => self.board_after(turn, option),
+            false => self.make(turn, option, observer).board,
+        }
+    }
+
+    #[inline]
+    fn with_move_done<R>(
+        &self,
+        turn: &mut Turn<S>,
+        option: usize,
+        look: impl FnOnce(&Self, &Board<S>) -> R,
+    ) -> R {
         if let Some(slot) = self.statically_legal_slot(turn, option) {
             let mut board = turn.board.clone();
             if self.make_by_table(&mut board, slot).is_some() {
-                return lead(&board);
+                return look(self, &board);
             }
         }
         let mv = self.option(turn, option);
         let tried = turn.tried.iter().find(|tried| tried.mv == mv);
         match tried.and_then(|tried| tried.done.as_ref()) {
-            Some(done) => lead(&done.board),
-            None => lead(&self.make(turn, option, &mut NullObserver).board),
+            Some(done) => look(self, &done.board),
+            None => look(self, &self.make(turn, option, &mut NullObserver).board),
         }
+    }
+
+    /// Whether a move was begun on a board and waits for the decision of who is to move.
+    pub fn is_begun(&self, board: &Board<S>) -> bool {
+        S::StateSlot::IS_MUTABLE && self.state(board).open_move.is_some()
+    }
+
+    /// Whether the player to move lays out a seed before play.
+    pub fn is_laying_out(&self, board: &Board<S>) -> bool {
+        self.rules_for(board, self.sower(board)).0.is_arranging
+    }
+
+    /// Who makes the move that is to be chosen or completed: of one that waits for
+    /// another's decision, the player who began it.
+    pub fn maker(&self, board: &Board<S>) -> Player {
+        layout::player(self.sower(board)).expect("who moves sits at the board")
     }
 
     /// Seeds in all pits.

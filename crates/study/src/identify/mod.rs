@@ -11,6 +11,7 @@ mod tested;
 mod tests;
 mod told;
 mod trial;
+pub mod watched;
 
 pub use answers::{AnswerError, Answers, Reply, key};
 pub use next::{Telling, ToAsk};
