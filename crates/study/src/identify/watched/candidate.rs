@@ -9,7 +9,7 @@ use super::facts::Facts;
 use super::follow::{Breadth, Follow, Followed};
 use super::seen::Seen;
 use crate::parallel::map_items;
-use seedlore_engine::Engine;
+use seedlore_engine::{Engine, Shortcut, Shortcuts};
 use seedlore_language::rules::{Body, Collection, Parameter, Ruleset};
 use seedlore_language::terms::Counted;
 
@@ -50,6 +50,14 @@ impl LeftOut {
     }
 }
 
+/// A few moves of each ruleset don't pay for tables of all its moves.
+const SHORTCUTS: Shortcuts = Shortcuts::ALL
+    .without(Shortcut::LandingTables)
+    .without(Shortcut::MoveTables)
+    .without(Shortcut::RelayTables)
+    .without(Shortcut::EmptyingMoves)
+    .without(Shortcut::StraightPlay);
+
 /// A ruleset under one reading, ready to be played.
 pub(super) struct Candidate {
     pub engine: Engine,
@@ -60,7 +68,7 @@ pub(super) struct Candidate {
 impl Candidate {
     pub fn new(rules: Ruleset) -> Candidate {
         let facts = Facts::new(&rules);
-        let engine = Engine::new(rules);
+        let engine = Engine::with(rules, SHORTCUTS);
         Candidate {
             is_symmetric: engine.image().is_some(),
             facts,

@@ -71,6 +71,7 @@ fn is_apart(board: &Board) -> bool {
         })
     };
     let own = |player: &Player| board.pits_of(*player).all(|pit| stays(*player, pit));
-    !board.is_shared() && board.pits_of(Player::South).next().is_some()
+    !board.is_shared()
+        && board.pits_of(Player::South).next().is_some()
         && board.players().iter().all(own)
 }

@@ -16,6 +16,9 @@ use seedlore_language::rules::{ByPlayer, Direction, Player, Ruleset};
 /// Games whose logarithm lies so far below the best are given up: three slips and a little.
 const CUT: f64 = 18.0;
 
+/// Where all games lie so far below one of which nothing is known, they are followed no further.
+const HOPELESS: f64 = 14.0;
+
 /// Of boards that players lay out before play, and of which nothing was written, so many are
 /// drawn.
 const LAID_OUT: u64 = 8;
@@ -34,21 +37,20 @@ pub(super) struct Breadth {
 }
 
 impl Breadth {
-    /// Enough where all was written rightly.
-    pub const EXACT: Breadth = Breadth {
-        games: 6,
-        doubts_pits: false,
-    };
-    /// Enough for one slip anywhere.
-    pub const SOME: Breadth = Breadth {
-        games: 12,
-        doubts_pits: true,
-    };
-    /// Enough for two.
-    pub const MORE: Breadth = Breadth {
-        games: 40,
-        doubts_pits: true,
-    };
+    /// Enough where all was written rightly, and a pit and a number mean few moves.
+    pub const EXACT: Breadth = Breadth::new(16, false);
+    /// Enough where they may mean many: seeds dropped as the mover likes, choices on the way.
+    pub const WIDE: Breadth = Breadth::new(256, false);
+    /// Looks for slips: of all rulesets, of likelier ones, of the likeliest.
+    pub const DOUBTING: [Breadth; 3] = [
+        Breadth::new(16, true),
+        Breadth::new(36, true),
+        Breadth::new(90, true),
+    ];
+
+    const fn new(games: usize, doubts_pits: bool) -> Breadth {
+        Breadth { games, doubts_pits }
+    }
 }
 
 /// How a game deviates from what was written.
@@ -85,6 +87,11 @@ pub(super) struct Followed {
     pub deviations: Vec<(usize, Deviation)>,
     /// Where it may stand now, the likeliest first.
     pub stands: Vec<Stands>,
+    /// Whether games were given up for want of room.
+    pub is_cut: bool,
+    /// Moves that were followed: not all where it became hopeless, and the rest is as likely
+    /// then as in a game of which nothing is known.
+    pub moves: usize,
 }
 
 /// Follows moves on a machine; `None` if the board that was seen can't be one of these rules.
@@ -108,12 +115,23 @@ impl Visitor for Follow<'_> {
             machine,
             games: Vec::new(),
             trail: Vec::new(),
+            is_cut: false,
         };
         beam.start()?;
+        let (own_rows, seats) = (self.facts.own_rows, self.rules.players().len());
+        let unknown = |seen: &SeenMove| model::of_unknown(seen, own_rows, seats);
+        let mut none = 0.0;
+        let mut moves = 0;
         for (nth, seen) in self.seen.moves.iter().enumerate() {
             beam.step(nth, seen);
+            none += unknown(seen);
+            moves += 1;
+            if beam.log() < none - HOPELESS {
+                break;
+            }
         }
-        Some(beam.done())
+        let rest = self.seen.moves[moves..].iter().map(unknown);
+        Some(beam.done(moves, rest.sum()))
     }
 }
 
@@ -151,6 +169,7 @@ struct Beam<'a, 'm, S: Shape> {
     machine: &'m CompiledGame<S>,
     games: Vec<Game<S>>,
     trail: Vec<Step>,
+    is_cut: bool,
 }
 
 impl<S: Shape> Beam<'_, '_, S> {
@@ -223,9 +242,7 @@ impl<S: Shape> Beam<'_, '_, S> {
                 .machine
                 .enter(board.clone(), &mut turn, &mut NullObserver);
             let mut moves = 0;
-            while end.is_none()
-                && moves < MOST_LAID_OUT
-                && self.machine.is_laying_out(turn.board())
+            while end.is_none() && moves < MOST_LAID_OUT && self.machine.is_laying_out(turn.board())
             {
                 let option = dice.below(turn.options());
                 let mut next = self.machine.turn();
@@ -251,15 +268,20 @@ impl<S: Shape> Beam<'_, '_, S> {
         for (at, game) in games.iter_mut().enumerate() {
             self.judge_all((at, game), seen, self.of.breadth.doubts_pits, &mut children);
         }
-        if children.iter().all(|child: &Child<S>| child.option.is_none()) {
+        if children
+            .iter()
+            .all(|child: &Child<S>| child.option.is_none())
+        {
             children.clear();
             for (at, game) in games.iter_mut().enumerate() {
                 self.judge_all((at, game), seen, true, &mut children);
             }
         }
         children.sort_by(|a, b| b.log.total_cmp(&a.log));
-        children.truncate(self.of.breadth.games);
         let least = children.first().map_or(0.0, |best| best.log) - CUT;
+        let most = self.of.breadth.games;
+        self.is_cut |= children.get(most).is_some_and(|next| next.log >= least);
+        children.truncate(most);
         let mut met: FxHashMap<(u64, bool), usize> = FxHashMap::default();
         for child in children.into_iter().filter(|child| child.log >= least) {
             self.play(&mut games[child.game], child, (nth, seen), &mut met);
@@ -310,10 +332,7 @@ impl<S: Shape> Beam<'_, '_, S> {
             let mut log = by_side - f64::from(from[mv.pit.index()]).ln()
                 + by_pit
                 + model::direction(seen.direction, direction);
-            let mut deviation = (!is_hit).then_some(Deviation::Pit {
-                mover,
-                played: *mv,
-            });
+            let mut deviation = (!is_hit).then_some(Deviation::Pit { mover, played: *mv });
             if let (None, Some(said), Some(expected)) = (deviation, seen.direction, direction) {
                 deviation = (said != expected).then_some(Deviation::Direction { expected });
             }
@@ -458,9 +477,12 @@ impl<S: Shape> Beam<'_, '_, S> {
         }
     }
 
-    fn done(mut self) -> Followed {
+    fn log(&self) -> f64 {
+        log_sum(self.games.iter().map(|game| game.log))
+    }
+
+    fn done(mut self, moves: usize, rest: f64) -> Followed {
         self.games.sort_by(|a, b| b.log.total_cmp(&a.log));
-        let logs: Vec<f64> = self.games.iter().map(|game| game.log).collect();
         let mut deviations = Vec::new();
         let mut trail = self.games.first().and_then(|best| best.trail);
         while let Some(at) = trail {
@@ -471,8 +493,10 @@ impl<S: Shape> Beam<'_, '_, S> {
         deviations.reverse();
         let stands = self.games.iter().take(self.of.stands);
         Followed {
-            log: log_sum(logs.iter().copied()),
+            log: self.log() + rest,
+            moves,
             deviations,
+            is_cut: self.is_cut,
             stands: stands
                 .map(|game| Stands {
                     position: self.machine.position(game.turn.board()),

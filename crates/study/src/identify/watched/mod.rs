@@ -10,9 +10,15 @@ mod candidate;
 mod facts;
 mod follow;
 mod model;
+mod next;
 mod ranking;
 mod seen;
+#[cfg(test)]
+mod tests;
+mod trial;
 
 pub use candidate::{BoardSize, Candidates, LeftOut};
+pub use next::{Elsewhere, Expected, Lookout, Lookouts, Outcome, Question};
 pub use ranking::{FirstDeviation, Ranked, Ranking, ReadingShare, StandsAt};
 pub use seen::{MOST_MOVES, Seen, SeenBoard, SeenError, SeenMove, SeenPit};
+pub use trial::{Miss, PLAYERS, SAME, Score, TrialPlan, Trials, trial};

@@ -150,9 +150,9 @@ pub fn of_unknown(seen: &SeenMove, (rows, length): (u8, u8), seats: usize) -> f6
     if let Some(board) = &seen.board {
         // A pit holds what the others hold on average, more or less.
         let counted = board.pits.iter().flatten();
-        let (sum, count) = counted
-            .clone()
-            .fold((0.0, 0.0), |(sum, count), n| (sum + f64::from(*n), count + 1.0));
+        let (sum, count) = counted.clone().fold((0.0, 0.0), |(sum, count), n| {
+            (sum + f64::from(*n), count + 1.0)
+        });
         let more = sum / (sum + f64::max(count, 1.0));
         log += counted
             .map(|n| (1.0 - more).ln() + f64::from(*n) * more.max(1e-9).ln())

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::candidate::{Candidate, Candidates, LeftOut, is_of_size};
 use super::follow::{Breadth, Deviation, Followed, Stands};
-use super::model::{self, log_sum, own_rows};
+use super::model::{self, log_sum};
 use super::seen::Seen;
 use crate::parallel::map_items;
 use seedlore_language::rules::Ruleset;
@@ -21,12 +21,14 @@ const LIKELY: f64 = 7.0;
 /// Other readings that are looked at, at most.
 const MOST_READINGS: usize = 60;
 
-/// Of rulesets that explain all but little, where others explain all, so many are looked at
-/// for slips.
+/// Of rulesets in which what was written may mean very many moves, so many are looked at again.
+const WIDE: usize = 4;
+
+/// Where some rulesets explain all, so many of the others are looked at for slips.
 const DOUBTED: usize = 12;
 
-/// Of the rulesets that need a slip, so many are looked at more closely.
-const CLOSELY: usize = 10;
+/// Where none does: of most, and then of ever fewer the more closely they are looked at.
+const CLOSELY: [usize; 3] = [120, 30, 12];
 
 /// What the moves that were seen say of each ruleset.
 #[derive(Debug, Clone, Serialize)]
@@ -134,10 +136,8 @@ impl Candidates<'_> {
             map_items(places, &|at: &usize| self.all[*at].follow(seen, breadth))
         };
         let places: Vec<usize> = (0..self.all.len()).collect();
-        let exact = follow(Breadth::EXACT, &places);
-        let mut held: Vec<Held> = places
-            .into_iter()
-            .zip(exact)
+        let mut held: Vec<Held> = (places.iter().copied())
+            .zip(follow(Breadth::EXACT, &places))
             .filter_map(|(at, followed)| {
                 Some(Held {
                     at,
@@ -145,25 +145,31 @@ impl Candidates<'_> {
                 })
             })
             .collect();
-        sort(&mut held);
-        let is_explained = held.iter().any(|one| one.default().deviations.is_empty());
-        let deviating = |held: &[Held], most: usize| -> Vec<usize> {
-            let places = 0..held.len();
-            let deviates = |at: &usize| !held[*at].default().deviations.is_empty();
-            places.filter(deviates).take(most).collect()
-        };
-        let most = if is_explained { DOUBTED } else { usize::MAX };
-        for (breadth, most) in [(Breadth::SOME, most), (Breadth::MORE, CLOSELY)] {
-            if is_explained && breadth == Breadth::MORE {
-                break;
-            }
-            let those = deviating(&held, most);
+        // A wider look loses nothing but by its bounds.
+        let look_again = |held: &mut Vec<Held>, those: Vec<usize>, breadth: Breadth| {
             let places: Vec<usize> = those.iter().map(|at| held[*at].at).collect();
             for (at, followed) in those.into_iter().zip(follow(breadth, &places)) {
-                // A wider beam loses nothing but by its bounds.
                 held[at].improve(followed);
             }
-            sort(&mut held);
+            sort(held);
+        };
+        let those = |held: &[Held], most: usize, is_asked: &dyn Fn(&Followed) -> bool| {
+            let places = 0..held.len();
+            let asked = places.filter(|at| is_asked(held[*at].default()));
+            asked.take(most).collect::<Vec<usize>>()
+        };
+        let deviates = |followed: &Followed| !followed.deviations.is_empty();
+        sort(&mut held);
+        let wide = those(&held, WIDE, &|one| deviates(one) && one.is_cut);
+        look_again(&mut held, wide, Breadth::WIDE);
+        let is_explained = held.iter().any(|one| !deviates(one.default()));
+        for (breadth, closely) in Breadth::DOUBTING.into_iter().zip(CLOSELY) {
+            let most = if is_explained { DOUBTED } else { closely };
+            let doubted = those(&held, most, &deviates);
+            look_again(&mut held, doubted, breadth);
+            if is_explained {
+                break;
+            }
         }
         held
     }
@@ -196,7 +202,7 @@ impl Candidates<'_> {
             let exact = candidate.follow(seen, Breadth::EXACT)?;
             match exact.deviations.is_empty() {
                 true => Some(exact),
-                false => better(Some(exact), candidate.follow(seen, Breadth::SOME)),
+                false => better(Some(exact), candidate.follow(seen, Breadth::DOUBTING[1])),
             }
         });
         for ((nth, _, reading), found) in places.into_iter().zip(found) {
@@ -208,10 +214,7 @@ impl Candidates<'_> {
 
     fn ranked(&self, seen: &Seen, held: Vec<Held>) -> Ranking {
         let none = self.of_unknown(seen);
-        let mut rulesets: Vec<Ranked> = held
-            .into_iter()
-            .map(|one| self.one(seen, one))
-            .collect();
+        let mut rulesets: Vec<Ranked> = held.into_iter().map(|one| self.one(seen, one)).collect();
         rulesets.sort_by(|a, b| b.log.total_cmp(&a.log).then_with(|| a.name.cmp(&b.name)));
         let count = self.all.len().max(1) as f64;
         let each = ((1.0 - NONE_OF_THESE) / count).ln();
@@ -297,7 +300,7 @@ impl Candidates<'_> {
             log,
             default_log,
             share: 0.0,
-            explained: seen.moves.len() - slips.len(),
+            explained: followed.moves - slips.len(),
             deviation: followed.deviations.first().map(|(nth, deviation)| {
                 let one = &seen.moves[*nth];
                 FirstDeviation {
@@ -383,10 +386,4 @@ fn words(deviation: &Deviation, seen: &super::seen::SeenMove, rules: &Ruleset) -
         Deviation::Board { pits } => format!("{pits} pits of the board hold other numbers"),
         Deviation::Over => "the game was over before this move".into(),
     }
-}
-
-/// The rows of one player and the pits of a row, of a ruleset's board.
-#[cfg(test)]
-pub(super) fn rows_of(rules: &Ruleset) -> (u8, u8) {
-    own_rows(rules.board())
 }
