@@ -261,7 +261,7 @@ fn only_boards_of_that_size_are_looked_at() {
     let all = Candidates::new(&library.collection, None).count();
     let rows = four(BoardSize {
         rows: 4,
-        pits: 8,
+        pits: 16,
         seeds: None,
     });
     let wari = four(WARI);
