@@ -1,14 +1,57 @@
-//! What else is known than answers: how worn a board is.
+//! What else is known than answers: moves that were watched, how worn a board is.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
 
 use crate::cli::failure::Failure;
 use crate::cli::observation;
+use crate::cli::output::input;
 use crate::cli::threads::on_threads;
 use crate::cli::wear::kept;
 use crate::features::Feature;
+use crate::identify::watched::Seen;
 use crate::identify::{Answers, Clue, Question, Reply, Table, Value};
 use crate::library::Library;
+use crate::report::Fault;
 use crate::rules::Ruleset;
+use crate::source::{Sources, Span};
 use crate::wear::{Likelihood, Observation, Plan, fits, likelihood, unknown_game};
+
+/// Nobody writes down more of a game, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// Reads moves that were watched; of `-` from standard input.
+pub fn seen(path: &Path) -> Result<Seen, Failure> {
+    let io = |error: &std::io::Error| Failure::io("read", path, error);
+    let reader: Box<dyn Read> = match path == Path::new("-") {
+        true => Box::new(input()),
+        false => Box::new(fs::File::open(path).map_err(|error| io(&error))?),
+    };
+    let mut text = String::new();
+    reader
+        .take(LONGEST + 1)
+        .read_to_string(&mut text)
+        .map_err(|error| io(&error))?;
+    if text.len() as u64 > LONGEST {
+        return Err(Failure::usage(
+            format!(
+                "`{}` is longer than a game that was watched",
+                path.display()
+            ),
+            "write one move a line, as in `3 takes 2`",
+        ));
+    }
+    Seen::parse(&text).map_err(|wrong| {
+        let mut sources = Sources::default();
+        let file = sources.add(&path.display().to_string(), &text);
+        let place = Span::new(file, wrong.place.start, wrong.place.end);
+        Failure::faults(
+            Fault::error(wrong.message).at(place, "").help(wrong.help),
+            &sources,
+        )
+    })
+}
 
 /// How much a pit is doubted that has no doubt of its own, in per cent.
 const DOUBT: f64 = 30.0;

@@ -5,6 +5,8 @@ mod clues;
 mod tested;
 mod told;
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::common::Common;
@@ -15,7 +17,9 @@ use super::output::print_json;
 use super::progress::spinner;
 use super::threads::on_threads;
 use crate::completion::Coordinates;
-use crate::identify::{Amount, AnswerError, Answers, Key, Known, Model, Table, Tested, Trials};
+use crate::identify::{
+    Amount, AnswerError, Answers, Key, Known, Model, MovesTold, Table, Tested, Trials, by_moves,
+};
 use crate::library::Library;
 use told::Report;
 
@@ -32,6 +36,7 @@ Examples:
   seedlore which rows=4 pits=8 stores=no direction=anticlockwise,chosen relay_last=? --differences
   seedlore which rows=2 pits=6 opposite=yes --why kalah       what speaks for and against it
   seedlore which rows=2 pits=6 --wear \"3 1 1 2 1 5 / 1 1 2 1 1 6\" --place 5.6,-0.2 --when 1900
+  seedlore which rows=2 pits=6 --moves seen.txt              moves that were watched, one a line: 3 takes 2
   seedlore which --questions                                  every question with its answers
   seedlore which --test                                       how often the key finds the game")]
 pub struct Which {
@@ -60,6 +65,11 @@ pub struct Which {
     /// the left.
     #[arg(long, requires = "wear")]
     drawn: bool,
+    /// Moves that were watched, a file with one in each line, `-` for standard input: `3 takes 2`,
+    /// the pit from the left of who moved and the seeds that were captured, `?` for what was not
+    /// seen. A move written wrongly costs likelihood and ends nothing.
+    #[arg(long, value_name = "FILE")]
+    moves: Option<PathBuf>,
     /// What speaks for and against this ruleset.
     #[arg(long, value_name = "NAME")]
     why: Option<String>,
@@ -73,7 +83,7 @@ pub struct Which {
     #[arg(long, conflicts_with_all = ["answers", "test"])]
     questions: bool,
     /// Simulate answers of known games, and tell how often the key finds them.
-    #[arg(long, conflicts_with_all = ["answers", "place", "within", "wear", "why"])]
+    #[arg(long, conflicts_with_all = ["answers", "place", "when", "within", "wear", "moves", "why"])]
     test: bool,
     /// Simulated trials of each game and each kind.
     #[arg(long, default_value_t = 10, requires = "test", value_parser = clap::value_parser!(u64).range(1..=1_000))]
@@ -115,13 +125,24 @@ impl Which {
                 .clues
                 .push(clues::worn(&table, &library, &observation)?);
         }
+        let moves = match &self.moves {
+            Some(path) => {
+                let seen = clues::seen(path)?;
+                let (collection, answers) = (&library.collection, &known.answers);
+                let (clue, told) =
+                    on_threads(None, || by_moves(collection, &table, answers, &seen))?;
+                known.clues.push(clue);
+                Some(told)
+            }
+            None => None,
+        };
         let asked = Key::new(&table, model);
-        let is_asked =
-            self.answers.is_empty() && self.wear.is_none() && why.is_none() && !self.json;
+        let is_silent = self.answers.is_empty() && known.clues.is_empty();
+        let is_asked = is_silent && why.is_none() && !self.json;
         if is_asked {
             asked::ask(&asked, &mut known, &library, common.output_colour())?;
         }
-        self.tell(&asked, &known, why, &library, common);
+        self.tell(&asked, &known, (why, moves), &library, common);
         Ok(())
     }
 
@@ -185,7 +206,7 @@ impl Which {
         &self,
         asked: &Key,
         known: &Known,
-        why: Option<usize>,
+        (why, moves): (Option<usize>, Option<MovesTold>),
         library: &Library,
         common: &Common,
     ) {
@@ -200,6 +221,7 @@ impl Which {
             when: known.year,
             doubt: self.doubt,
             told: asked.told(known, &ranking, amount),
+            moves,
             why: why.map(|at| asked.game(known, &ranking, at)),
         };
         match self.json {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::lookup::Entry;
 use crate::cli::table::{self, Document, Table};
 use crate::completion::Coordinates;
-use crate::identify::{AskTold, Ease, GameTold, Question, Told, key};
+use crate::identify::{AskTold, Ease, GameTold, MovesTold, Question, Told, key};
 use crate::library::Library;
 use crate::render::percent;
 use crate::report::{Colour, visible_line};
@@ -22,6 +22,9 @@ pub struct Report {
     pub doubt: f64,
     #[serde(flatten)]
     pub told: Told,
+    /// What the moves that were watched say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<MovesTold>,
     /// The game that was asked for by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<GameTold>,
@@ -41,6 +44,10 @@ impl Report {
         if let Some(game) = &self.why {
             told.gap();
             evidence(&mut told, game);
+        }
+        if let Some(seen) = &self.moves {
+            told.gap();
+            by_moves(&mut told, seen);
         }
         if differences {
             told.gap();
@@ -131,6 +138,41 @@ fn evidence(told: &mut Document, game: &GameTold) {
         ]);
     }
     told.table(table);
+}
+
+/// What the moves say of each game, and what to look for next.
+fn by_moves(told: &mut Document, seen: &MovesTold) {
+    told.heading("The moves that were watched");
+    let mut table =
+        Table::under("share | explained | ruleset | readings | first that is not explained");
+    for game in &seen.games {
+        let readings = game.readings.iter();
+        let readings = readings.map(|(name, share)| format!("{name} {}", percent(*share, 0)));
+        let deviation = game.deviation.as_ref();
+        let deviation = deviation.map(|(nth, words)| format!("{nth}: {words}"));
+        table.row(vec![
+            percent(game.share, 0),
+            format!("{} of {}", game.explained, seen.moves),
+            game.ruleset.clone(),
+            readings.collect::<Vec<_>>().join("; "),
+            deviation.unwrap_or_default(),
+        ]);
+    }
+    told.table(table);
+    if !seen.at_once.is_empty() {
+        let names = seen.at_once.join(", ");
+        told.paragraph(format!(
+            "Not judged by moves, since players move at the same time: {names}."
+        ));
+    }
+    if seen.look_for.is_empty() && seen.elsewhere.is_none() {
+        return;
+    }
+    told.gap();
+    told.heading("What to look for");
+    for line in seen.look_for.iter().chain(&seen.elsewhere) {
+        told.hanging("", 2, 84, line.clone());
+    }
 }
 
 /// What to ask next.

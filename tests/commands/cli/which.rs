@@ -111,13 +111,58 @@ fn an_invented_game_is_none_of_these() {
 fn a_board_that_was_found_is_ranked_by_its_wear_too() {
     let wear = "3 1 1 2 1 5 / 1 1 2 1 1 6";
     let args = [
-        "which", "--wear", wear, "--place", "5.6,-0.2", "--json", "--why", "kalah",
+        "which", "--wear", wear, "--place", "5.6,-0.2", "--when", "1900", "--json", "--why", "kalah",
     ];
     let output = seedlore(&args).prints_something().complains().run();
     let found: Value = serde_json::from_str(&text_of(&output)).unwrap();
     assert_eq!(found["answers"], "rows=2 pits=6");
     bits(&found["why"], "wear");
     assert!(bits(&found["why"], "year") < 1.0, "kalah is of 1940");
+}
+
+/// Eight moves of a random game of kalah (seed 3), with the seeds that each player gained.
+const KALAH: &str = "\
+3 takes 1
+5 takes 1
+6 takes 6
+6 takes 1
+2 takes 1
+4 takes 3
+5 takes 9
+1 takes 1
+";
+
+/// The moves of a game as an onlooker writes them down: which ruleset it was, what a slip of
+/// the pen costs, and what to look for next.
+#[test]
+fn moves_that_were_watched_tell_the_game() {
+    let run = |moves: &str| -> Value {
+        let args = [
+            "which", "rows=2", "pits=6", "seeds=4", "--moves", "-", "--json",
+        ];
+        let output = seedlore(&args).input(moves).prints_something().run();
+        serde_json::from_str(&text_of(&output)).unwrap()
+    };
+    let found = run(KALAH);
+    assert_eq!(name(&found["games"][0]), "kalah");
+    let first = &found["moves"]["games"][0];
+    assert_eq!(
+        (&first["ruleset"], &first["explained"]),
+        (&"kalah".into(), &8.into())
+    );
+    let slip = run(&KALAH.replacen("4 takes 3", "4 takes 6", 1));
+    let games = slip["games"].as_array().unwrap();
+    let kalah = games.iter().find(|game| name(game) == "kalah").unwrap();
+    assert!(share(kalah) < share(&found["games"][0]) + 1e-9);
+    let explained = slip["moves"]["games"].as_array().unwrap().iter();
+    let explained = explained
+        .clone()
+        .find(|game| game["ruleset"] == "kalah")
+        .unwrap();
+    assert_eq!(explained["explained"], 7);
+    let opening = run("3 takes 0\n");
+    assert!(!opening["moves"]["look_for"].as_array().unwrap().is_empty());
+    assert!(share(&opening["games"][0]) < 0.5, "one move tells little");
 }
 
 #[test]
@@ -149,6 +194,7 @@ fn what_is_no_answer_is_taught() {
         (&["rows=2", "--doubt", "100"], 2, "--doubt 10"),
         (&["rows=2", "--within", "nowhere"], 1, "`caribbean`"),
         (&["rows=2", "--why", "no-such-game"], 2, "no-such-game"),
+        (&["--moves", "no-such-file"], 2, "no-such-file"),
         (&["--wear", "1 two 3"], 1, "`two` is no weight"),
     ] {
         let args = [&["which"], args].concat();

@@ -2,6 +2,7 @@
 //! likely each reported game is, and that it is none of them.
 
 mod answers;
+mod moves;
 mod next;
 mod question;
 mod ranking;
@@ -14,6 +15,7 @@ mod trial;
 pub mod watched;
 
 pub use answers::{AnswerError, Answers, Reply, key};
+pub use moves::{ByMoves, MovesTold, by_moves};
 pub use next::{Telling, ToAsk};
 pub use question::{Ease, Question, Value};
 pub use ranking::{Clue, Key, Known, Model, Piece, Ranking, Weight};
