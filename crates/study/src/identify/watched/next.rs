@@ -130,15 +130,21 @@ pub struct Elsewhere {
 }
 
 impl Outcome {
-    /// `takes 3`.
-    fn words(&self) -> String {
+    /// `takes 3`, or of several rulesets `take 3`.
+    fn words(&self, are_several: bool) -> String {
+        let verb = |one: &str, several: &str| match are_several {
+            true => several.to_string(),
+            false => one.to_string(),
+        };
         match self {
-            Outcome::Takes(0) => "takes nothing".into(),
-            Outcome::Takes(n) => format!("takes {n}"),
-            Outcome::Board(rows) => format!("leaves {rows}"),
-            Outcome::NotAllowed => "does not allow it".into(),
-            Outcome::Moves(player) => format!("says it is {player}'s turn"),
-            Outcome::Over => "says the game is over".into(),
+            Outcome::Takes(0) => verb("takes nothing", "take nothing"),
+            Outcome::Takes(n) => format!("{} {n}", verb("takes", "take")),
+            Outcome::Board(rows) => format!("{} {rows}", verb("leaves", "leave")),
+            Outcome::NotAllowed => verb("does not allow it", "do not allow it"),
+            Outcome::Moves(player) => {
+                format!("{} it is {player}'s turn", verb("says", "say"))
+            }
+            Outcome::Over => format!("{} the game is over", verb("says", "say")),
         }
     }
 }
@@ -158,14 +164,12 @@ impl Lookout {
         }
         let said = groups.into_iter().map(|(outcome, titles)| {
             let who = match titles.as_slice() {
-                [one] => one.clone(),
-                [one, other] => format!("{one} (as {other})"),
-                [one, others @ ..] => format!("{one} (as {} others)", others.len()),
-                [] => String::new(),
+                [_, _, _, _, ..] => format!("{} and {} others", titles[0], titles.len() - 1),
+                few => list(few, "and"),
             };
-            format!("{who} {}", outcome.words())
+            format!("{who} {}", outcome.words(titles.len() > 1))
         });
-        let said = list(&said.collect::<Vec<_>>(), "and");
+        let said = said.collect::<Vec<_>>().join("; ");
         match &self.question {
             Question::WhoMoves => format!("Whose turn is it now? {said}."),
             Question::Captures { mover, pit } => {
@@ -194,8 +198,8 @@ impl Elsewhere {
         format!(
             "{moves} ({}){mv}: {left} {}, {right} {}.",
             self.position,
-            of_left.words(),
-            of_right.words()
+            of_left.words(false),
+            of_right.words(false)
         )
     }
 }
