@@ -24,6 +24,7 @@
 //! | `lessons` | each rule with a position in which it acts, the ordinary before the rare |
 //! | `square` | a text as a QR code |
 //! | `which` | how likely each game of a table is by answers, and what to ask next |
+//! | `watch` | how well the play of each of many rulesets explains moves that were watched |
 //! | `record` | a game as `verify` reads it |
 //! | `read-record` | such a record as a game, held against the rules |
 //! | `check` | what is wrong with files, as `seedlore check` says it |
@@ -70,6 +71,7 @@ mod square;
 mod steps;
 mod units;
 mod view;
+mod watch;
 mod which;
 mod why_not;
 
@@ -112,6 +114,7 @@ impl Refused {
 pub struct Session {
     rulesets: RulesetCache,
     games: GameCache,
+    library: watch::LibraryCache,
 }
 
 impl Session {
@@ -225,8 +228,28 @@ impl Session {
                 table,
                 answers,
                 place,
+                clues,
                 why,
-            } => as_value(which::answered(&table, &answers, place, why.as_deref())?),
+            } => {
+                let why = why.as_deref();
+                as_value(which::answered(&table, &answers, place, clues, why)?)
+            }
+            Ask::Watch {
+                files,
+                works,
+                table,
+                answers,
+                moves,
+            } => {
+                let library = &mut self.library;
+                as_value(watch::watched(
+                    library,
+                    (files, works),
+                    &table,
+                    &answers,
+                    &moves,
+                )?)
+            }
             Ask::Square { text } => as_value(square::square(&text)?),
             Ask::Record {
                 rules,

@@ -8,7 +8,7 @@ use seedlore_game::Agreement;
 use seedlore_language::rules::{Edit, Player};
 pub use seedlore_language::skeleton::{Facts, Game as Shape};
 pub use seedlore_study::ask::Shown;
-use seedlore_study::identify::Table;
+use seedlore_study::identify::{Clue, Table};
 
 /// The version of the interface that is spoken here.
 pub const VERSION: u32 = 1;
@@ -206,9 +206,26 @@ pub enum Ask {
         /// Where it was seen: degrees north and east.
         #[serde(default)]
         place: Option<(f64, f64)>,
+        /// What else is known: answers to `watch`.
+        #[serde(default)]
+        clues: Vec<Clue>,
         /// A ruleset of which it is told what speaks for and against it.
         #[serde(default)]
         why: Option<String>,
+    },
+    /// Which game somebody watched.
+    Watch {
+        /// Every ruleset that it may be.
+        files: Vec<File>,
+        /// The bibliography, as `sources.bib` has it.
+        works: Option<String>,
+        /// The games, as for `which`.
+        table: Table,
+        /// What was answered, for the board that they tell.
+        #[serde(default)]
+        answers: String,
+        /// The moves, one a line, as `seedlore which --moves` reads them.
+        moves: String,
     },
     /// A text as a QR code.
     Square {

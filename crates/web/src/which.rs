@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use seedlore_study::completion::Coordinates;
 use seedlore_study::identify::{
-    Amount, AnswerError, Answers, GameTold, Key, Known, Model, Table, Told,
+    Amount, AnswerError, Answers, Clue, GameTold, Key, Known, Model, Table, Told,
 };
 
 use super::Refused;
@@ -19,14 +19,37 @@ pub struct Answered {
     why: Option<GameTold>,
 }
 
+#[cfg(test)]
+impl Answered {
+    pub fn is_first(&self, ruleset: &str) -> bool {
+        self.told.games[0]
+            .rulesets
+            .iter()
+            .any(|name| name == ruleset)
+    }
+}
+
 /// What is told at once: more would not be read.
 const AMOUNT: Amount = Amount {
     games: 12,
     questions: 60,
 };
 
-/// How likely each game of a table is by answers as they are typed, and what to ask next;
-/// `why` names a ruleset that is told of in any case.
+/// Answers as they are typed.
+///
+/// # Errors
+/// If one is none.
+pub fn read(text: &str) -> Result<Answers, Refused> {
+    let mut answers = Answers::default();
+    for answer in text.split_whitespace() {
+        let refused = |wrong: AnswerError| Refused::new(wrong.message, wrong.help);
+        answers.read(answer).map_err(refused)?;
+    }
+    Ok(answers)
+}
+
+/// How likely each game of a table is by answers as they are typed and by other clues, and what
+/// to ask next; `why` names a ruleset that is told of in any case.
 ///
 /// # Errors
 /// If an answer is none, or if no ruleset has this name.
@@ -34,18 +57,22 @@ pub fn answered(
     table: &Table,
     answers: &str,
     place: Option<Coordinates>,
+    clues: Vec<Clue>,
     why: Option<&str>,
 ) -> Result<Answered, Refused> {
-    let mut known = Known {
-        place,
-        answers: Answers::default(),
-        year: None,
-        clues: Vec::new(),
-    };
-    for answer in answers.split_whitespace() {
-        let refused = |wrong: AnswerError| Refused::new(wrong.message, wrong.help);
-        known.answers.read(answer).map_err(refused)?;
+    let count = table.candidates.len();
+    if clues.iter().any(|clue| clue.logs.len() != count) {
+        return Err(Refused::new(
+            "a clue is of other games than the table",
+            "hand on clues with the table that they were found with",
+        ));
     }
+    let known = Known {
+        place,
+        answers: read(answers)?,
+        year: None,
+        clues,
+    };
     let key = Key::new(table, Model::default());
     let ranking = key.rank(&known);
     let game = |name: &str| {
@@ -73,7 +100,7 @@ mod tests {
         let table: Table = serde_json::from_str(&text).unwrap();
         let dakar = Some((14.7, -17.4));
         let answers = "rows=2 pits=6 seeds=4 numbers=2,3 relay_last=no";
-        let told = answered(&table, answers, dakar, Some("kalah")).unwrap();
+        let told = answered(&table, answers, dakar, Vec::new(), Some("kalah")).unwrap();
         assert!(told.told.games[0].share > told.told.games[1].share);
         let kalah = told.why.unwrap();
         let against = kalah.evidence.iter().find(|piece| piece.of == "numbers");
@@ -84,8 +111,8 @@ mod tests {
                 .iter()
                 .all(|ask| !answers.contains(&format!("{}=", ask.key)))
         );
-        let wrong = answered(&table, "rows=many", None, None).unwrap_err();
+        let wrong = answered(&table, "rows=many", None, Vec::new(), None).unwrap_err();
         assert!(wrong.help.contains("number"));
-        assert!(answered(&table, "", None, Some("nothing")).is_err());
+        assert!(answered(&table, "", None, Vec::new(), Some("nothing")).is_err());
     }
 }

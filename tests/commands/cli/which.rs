@@ -111,7 +111,8 @@ fn an_invented_game_is_none_of_these() {
 fn a_board_that_was_found_is_ranked_by_its_wear_too() {
     let wear = "3 1 1 2 1 5 / 1 1 2 1 1 6";
     let args = [
-        "which", "--wear", wear, "--place", "5.6,-0.2", "--when", "1900", "--json", "--why", "kalah",
+        "which", "--wear", wear, "--place", "5.6,-0.2", "--when", "1900", "--json", "--why",
+        "kalah",
     ];
     let output = seedlore(&args).prints_something().complains().run();
     let found: Value = serde_json::from_str(&text_of(&output)).unwrap();

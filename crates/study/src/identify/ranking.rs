@@ -18,6 +18,8 @@
 use std::collections::BTreeSet;
 use std::f64::consts::LN_2;
 
+use serde::{Deserialize, Serialize};
+
 use super::answers::Answers;
 use super::question::{Question, Value};
 use super::table::{Shares, Table};
@@ -63,7 +65,7 @@ impl Default for Model {
 }
 
 /// What else is known than answers: how well each game explains it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Clue {
     /// What it is: `the moves that were seen`.
     pub name: String,
