@@ -13,15 +13,18 @@
     const heard = (word) => (word[0] + word.slice(1).replace(/[aeiouy]/g, 'a'))
         .replace(/[cq]/g, 'k').replace(/(.)\1+/g, '$1');
 
-    let known;
+    const known = new Map();
 
-    function folded() {
-        known ??= rulesets.map((ruleset) => ({
-            ruleset,
-            names: [...ruleset.names, ruleset.label].map((name) => ({ name, words: words(name) })),
-            about: words(`${ruleset.label} ${ruleset.place ?? ''} ${ruleset.region}`),
-        }));
-        return known;
+    // Rulesets, or other things of a label, names and a place, with their words.
+    function folded(among) {
+        if (!known.has(among)) {
+            known.set(among, among.map((ruleset) => ({
+                ruleset,
+                names: [...ruleset.names, ruleset.label].map((name) => ({ name, words: words(name) })),
+                about: words(`${ruleset.label} ${ruleset.place ?? ''} ${ruleset.region}`),
+            })));
+        }
+        return known.get(among);
     }
 
     // How well a ruleset answers to what was typed, and by which name: the whole of a name
@@ -48,12 +51,12 @@
     }
 
     // The likeliest first.
-    function find(text) {
+    function find(text, among) {
         const typed = words(text);
         if (typed.length === 0) {
             return [];
         }
-        const fits = folded().flatMap((entry) => {
+        const fits = folded(among).flatMap((entry) => {
             const found = fit(entry, typed);
             return found ? [{ ruleset: entry.ruleset, ...found }] : [];
         });
@@ -70,12 +73,13 @@
     }
 
     // A labelled field with a list below it, by the pattern of a combobox: arrows go through
-    // the list, Enter takes what is marked, Escape gives it up.
-    function picker({ id, label, chosen, take, remove }) {
+    // the list, Enter takes what is marked, Escape gives it up. What is picked are rulesets,
+    // or else what is found `among` others; `read` makes one of what was typed.
+    function picker({ id, label, chosen, take, remove, among = rulesets, read = () => null, hint = 'any name of a game', missing = 'No game of this book is called' }) {
         const list = make('ul', { id: `${id}-list`, role: 'listbox', 'aria-label': label, hidden: '' });
         const field = make('input', {
             id, type: 'text', role: 'combobox', autocomplete: 'off', spellcheck: 'false',
-            placeholder: 'any name of a game', 'aria-autocomplete': 'list',
+            placeholder: hint, 'aria-autocomplete': 'list',
             'aria-expanded': 'false', 'aria-controls': list.id,
         });
         const none = make('p', { class: 'sl-small', role: 'status' });
@@ -109,7 +113,8 @@
         }
 
         function show() {
-            found = find(field.value).slice(0, MOST);
+            const typed = read(field.value);
+            found = (typed ? [{ ruleset: typed, name: typed.label }] : find(field.value, among)).slice(0, MOST);
             list.replaceChildren(...found.map((fits, nth) => {
                 const option = make('li', { id: `${id}-${nth}`, role: 'option', 'aria-selected': 'false' },
                     make('span', {}, fits.ruleset.label), ' ', make('small', {}, about(fits)));
@@ -119,7 +124,7 @@
             }));
             open(found.length > 0);
             const isNone = found.length === 0 && field.value.trim() !== '';
-            none.textContent = isNone ? `No game of this book is called “${field.value.trim()}”.` : '';
+            none.textContent = isNone ? `${missing} “${field.value.trim()}”.` : '';
             if (found.length > 0) {
                 mark(0);
             }

@@ -60,13 +60,16 @@
         'bench-faults.js', 'bench-begin.js', 'bench-record.js', 'bench-rules.js', 'bench-report.js',
         'bench-figures.js', 'bench-compare.js', 'bench-confirm.js', 'bench-tabs.js', 'bench-checking.js', 'workbench.js',
     ];
-    const SCRIPTS = { parting: PARTING, player: PLAYER, workbench: WORKBENCH };
+    const WHICH = [
+        'engine.js', 'plan.js', 'pit.js', 'board.js', 'motion.js', 'parts.js', 'which-answers.js', 'which-signs.js',
+        'which-questions.js', 'which-place.js', 'which-begin.js', 'which-told.js', 'which.js',
+    ];
+    const SCRIPTS = { parting: PARTING, player: PLAYER, workbench: WORKBENCH, which: WHICH };
+    const STYLES = { workbench: ['workbench.css'], which: ['which.css'] };
 
     seedlore.open = async (what) => {
         style('player.css');
-        if (what === 'workbench') {
-            style('workbench.css');
-        }
+        (STYLES[what] ?? []).forEach(style);
         await Promise.all(SCRIPTS[what].map(script));
         return seedlore[what];
     };
@@ -103,12 +106,14 @@
         }
     });
 
-    // The page of the workbench is there for nothing else.
-    const place = document.querySelector('[data-sl-bench]');
-    if (place) {
-        seedlore.open('workbench')
-            .then((open) => open(place))
-            .catch((error) => place.replaceChildren(failed(error)));
+    // Pages that are there for nothing else.
+    for (const [what, mark] of [['workbench', 'data-sl-bench'], ['which', 'data-sl-which']]) {
+        const place = document.querySelector(`[${mark}]`);
+        if (place) {
+            seedlore.open(what)
+                .then((open) => open(place))
+                .catch((error) => place.replaceChildren(failed(error)));
+        }
     }
 
     // An address that holds a game opens it.

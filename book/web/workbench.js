@@ -116,12 +116,16 @@
 
         // What the address asks for, or what was worked on before.
         async open() {
-            const asked = new URLSearchParams(location.hash.slice(1)).get('from');
+            const fields = new URLSearchParams(location.hash.slice(1));
+            const [asked, text] = [fields.get('from'), fields.get('text')];
             const isThere = this.work.recall();
-            if (asked) {
+            if (asked || text) {
                 history.replaceState(null, '', location.pathname + location.search);
             }
-            if (asked && !bench.isInBook(asked)) {
+            if (text && text !== this.work.text) {
+                const name = bench.namesIn(text)[0] ?? 'my-game';
+                await this.begun({ text, path: `${name}.sow` }, 'This was begun from your answers. What was begun before is kept under “Begin another”.');
+            } else if (asked && !bench.isInBook(asked)) {
                 this.showsText(false);
                 this.begin.fail({ message: `This book has no ruleset “${asked}”.`, help: 'Choose one from the list.' });
             } else if (asked && this.work.original === asked) {

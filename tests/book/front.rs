@@ -9,13 +9,14 @@ use crate::shelf;
 
 /// The board and the ways into the book come before the map and all else.
 #[test]
-fn the_front_page_opens_with_a_board_and_three_doors() {
+fn the_front_page_opens_with_a_board_and_four_doors() {
     let page = shelf::UNPLAYED.pages.get("src/index.md").unwrap();
     let order = [
         "class=\"sl-lead\"",
         "class=\"sl-figure-board\"",
         "data-sl-open=\"player\" data-ruleset=\"wari-bennett\"",
         "for=\"_index_find\"",
+        "href=\"which.md\"",
         "href=\"workbench.md\"",
         "class=\"sl-figure-map\"",
         "class=\"sl-index\"",
@@ -25,7 +26,7 @@ fn the_front_page_opens_with_a_board_and_three_doors() {
     ];
     let places = order.map(|part| page.find(part).unwrap_or_else(|| panic!("no {part}")));
     assert!(places.is_sorted(), "{places:?}");
-    assert_eq!(page.matches("<li class=\"sl-door").count(), 3);
+    assert_eq!(page.matches("<li class=\"sl-door").count(), 4);
     let games = shelf::UNPLAYED.pages.get("src/games.js").unwrap();
     assert!(games.contains("\"page\":\"wari-bennett\""));
     assert!(games.contains("Awalé"));
@@ -45,7 +46,7 @@ fn another_board_of_two_rows_stands_in() {
     assert!(front(BARE).contains("data-ruleset=\"bare\""));
     let four = front(&BARE.replace("2 rows", "4 rows"));
     assert!(!four.contains("sl-figure-board") && !four.contains("data-sl-open"));
-    assert_eq!(four.matches("<li class=\"sl-door").count(), 2);
+    assert_eq!(four.matches("<li class=\"sl-door").count(), 3);
 }
 
 #[test]

@@ -27,3 +27,4 @@ mod silence;
 mod site;
 mod unmeasured;
 mod wear;
+mod which;

@@ -13,6 +13,7 @@ use seedlore::compare::sensitivity::{Measure, Watch, alternatives, sensitivities
 use seedlore::compare::{BehaviourDistances, Sampling, findings, shared_boards};
 use seedlore::engine::Engine;
 use seedlore::game::{Agreement, Game, Next, Position};
+use seedlore::identify::Table;
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::Referee;
 use seedlore::rules::{ByPlayer, Collection, Ruleset};
@@ -179,6 +180,7 @@ pub fn input_of(
         behaviour: behaviour(&shelved),
         wear: None,
         silences: SilenceStudy::new(collection, &shelved, 1),
+        key: Table::among(collection, &shelved),
         findings: findings(&shelved, &MEASURE.effort, &|_| (), &|| ()),
         works: collection.bibliography(),
         command: "seedlore book".into(),
@@ -212,11 +214,12 @@ pub fn unplayed_of(
         let engine = Engine::new(rules.clone());
         nothing.sound(&engine)
     };
+    let rulesets = collection.rulesets().iter();
+    let shelved: Vec<&Ruleset> = rulesets.filter(|rules| is_shelved(rules)).collect();
     BookInput {
-        studies: collection
-            .rulesets()
-            .iter()
-            .filter(|rules| is_shelved(rules))
+        key: Table::among(collection, &shelved),
+        studies: shelved
+            .into_iter()
             .map(|rules| Study {
                 rules,
                 runs: Vec::new(),

@@ -8,6 +8,7 @@ use seedlore_language::source::Sources;
 use seedlore_study::ask::Score;
 use seedlore_study::compare::sensitivity::{Alternative, Combined, QuestionSensitivity, Unweighed};
 use seedlore_study::compare::{BehaviourDistances, Findings};
+use seedlore_study::identify::Table;
 use seedlore_study::stats::{Example, SearchStudy, Summary};
 use seedlore_study::wear;
 
@@ -25,6 +26,8 @@ pub struct BookInput<'a> {
     pub wear: Option<wear::Study>,
     /// What others say of open questions; `None` of too few rulesets.
     pub silences: Option<SilenceStudy>,
+    /// By what a game is recognized.
+    pub key: Table,
     /// Works that rulesets cite.
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.

@@ -30,7 +30,7 @@ const WORKER: &str = include_str!("../../../book/theme/service-worker.js");
 
 /// Files that are kept from the first visit on, beside those that the front page names:
 /// what its board and its search are, and what it leads to first.
-const FRAME: [&str; 12] = [
+const FRAME: [&str; 15] = [
     "index.html",
     "a-z.html",
     "map.html",
@@ -39,6 +39,9 @@ const FRAME: [&str; 12] = [
     "map.js",
     "how-to-read.html",
     "workbench.html",
+    "which.html",
+    "which-data.js",
+    "compare-names.js",
     "search-index.js",
     "search-texts.js",
     "play/works.js",

@@ -2,9 +2,31 @@
 //! they are or were called.
 
 use seedlore_language::report::folded_words;
+use seedlore_language::rules::Coordinates;
 
 /// A place a line: what records call it, its country, other names.
 const PLACES: &str = include_str!("../../../book/places.txt");
+
+/// Countries and towns, a line each: a name, degrees north and degrees east.
+const TOWNS: &str = include_str!("../../../book/map/towns.txt");
+
+/// Countries and towns of the earth, and where they lie.
+pub fn towns() -> impl Iterator<Item = (&'static str, Coordinates)> {
+    let lines = TOWNS.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| {
+        let mut parts = line.split("; ");
+        let name = parts.next()?;
+        let mut degrees = || parts.next()?.parse().ok();
+        let (latitude, longitude) = (degrees()?, degrees()?);
+        Some((
+            name,
+            Coordinates {
+                latitude,
+                longitude,
+            },
+        ))
+    })
+}
 
 /// A line of the file.
 struct Place {
@@ -145,6 +167,15 @@ mod tests {
             assert_eq!(land(place), Some(Land { name, is_country }));
         }
         assert_eq!(land(""), None);
+    }
+
+    #[test]
+    fn every_town_lies_somewhere_on_the_earth() {
+        let lines = TOWNS.lines().filter(|line| !line.starts_with('#'));
+        assert_eq!(towns().count(), lines.count());
+        assert!(towns().all(|(name, at)| !name.is_empty()
+            && at.latitude.abs() < 90.0
+            && at.longitude.abs() <= 180.0));
     }
 
     #[test]

@@ -78,6 +78,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "summary.md",
     "take.md",
     "wear.md",
+    "which.md",
     "workbench.md",
     "svg/board.svg",
     "svg/calibration.svg",

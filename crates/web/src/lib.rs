@@ -81,6 +81,7 @@ use serde_json::{Value, json};
 use opened::RulesetCache;
 use played::GameCache;
 use request::{Ask, Request, VERSION};
+use which::TableCache;
 
 /// Why a request is not answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -115,6 +116,7 @@ pub struct Session {
     rulesets: RulesetCache,
     games: GameCache,
     library: watch::LibraryCache,
+    tables: TableCache,
 }
 
 impl Session {
@@ -231,8 +233,9 @@ impl Session {
                 clues,
                 why,
             } => {
+                let table = self.tables.read(table)?;
                 let why = why.as_deref();
-                as_value(which::answered(&table, &answers, place, clues, why)?)
+                as_value(which::answered(table, &answers, place, clues, why)?)
             }
             Ask::Watch {
                 files,
@@ -241,14 +244,9 @@ impl Session {
                 answers,
                 moves,
             } => {
-                let library = &mut self.library;
-                as_value(watch::watched(
-                    library,
-                    (files, works),
-                    &table,
-                    &answers,
-                    &moves,
-                )?)
+                let table = self.tables.read(table)?;
+                let library = self.library.read((files, works))?;
+                as_value(watch::watched(&library, table, &answers, &moves)?)
             }
             Ask::Square { text } => as_value(square::square(&text)?),
             Ask::Record {

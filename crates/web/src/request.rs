@@ -8,7 +8,7 @@ use seedlore_game::Agreement;
 use seedlore_language::rules::{Edit, Player};
 pub use seedlore_language::skeleton::{Facts, Game as Shape};
 pub use seedlore_study::ask::Shown;
-use seedlore_study::identify::{Clue, Table};
+use seedlore_study::identify::Clue;
 
 /// The version of the interface that is spoken here.
 pub const VERSION: u32 = 1;
@@ -198,8 +198,9 @@ pub enum Ask {
     },
     /// Which game somebody saw.
     Which {
-        /// The games, and what one would answer of each.
-        table: Table,
+        /// The games, and what one would answer of each: a
+        /// [`Table`](seedlore_study::identify::Table) as JSON, in a text, so that it is read once.
+        table: String,
         /// What was answered, as it is typed: `rows=2 numbers=2,3`.
         #[serde(default)]
         answers: String,
@@ -220,7 +221,7 @@ pub enum Ask {
         /// The bibliography, as `sources.bib` has it.
         works: Option<String>,
         /// The games, as for `which`.
-        table: Table,
+        table: String,
         /// What was answered, for the board that they tell.
         #[serde(default)]
         answers: String,

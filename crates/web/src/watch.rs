@@ -30,28 +30,37 @@ pub struct LibraryCache(Option<(Texts, Rc<Library>)>);
 type Texts = (Vec<File>, Option<String>);
 
 impl LibraryCache {
-    fn read(&mut self, texts: Texts) -> Rc<Library> {
+    /// The rulesets of some texts.
+    ///
+    /// # Errors
+    /// If none can be played.
+    pub fn read(&mut self, texts: Texts) -> Result<Rc<Library>, Refused> {
         if let Some((known, library)) = &self.0
             && *known == texts
         {
-            return library.clone();
+            return Ok(library.clone());
         }
         let works = texts.1.as_deref().map(|text| ("sources.bib", text));
         let files = texts.0.iter();
         let files = files.map(|file| (file.path.as_str(), file.text.as_str()));
         let library = Rc::new(Library::as_played(files, works));
+        if library.collection.rulesets().is_empty() {
+            return Err(Refused::new(
+                "no ruleset can be played beside the moves",
+                "hand on the files of rulesets with the works that they cite",
+            ));
+        }
         self.0 = Some((texts, library.clone()));
-        library
+        Ok(library)
     }
 }
 
-/// How well the play of each ruleset of some files explains moves, as somebody wrote them down.
+/// How well the play of each ruleset explains moves, as somebody wrote them down.
 ///
 /// # Errors
 /// If an answer is none, or if a line is no move.
 pub fn watched(
-    cache: &mut LibraryCache,
-    texts: Texts,
+    library: &Library,
     table: &Table,
     answers: &str,
     moves: &str,
@@ -64,13 +73,6 @@ pub fn watched(
         )
     };
     let seen = Seen::parse(moves).map_err(wrong)?;
-    let library = cache.read(texts);
-    if library.collection.rulesets().is_empty() {
-        return Err(Refused::new(
-            "no ruleset can be played beside the moves",
-            "hand on the files of rulesets with the works that they cite",
-        ));
-    }
     let (clue, told) = by_moves(&library.collection, table, &answers, &seen);
     Ok(Watched { clue, told })
 }
@@ -95,7 +97,8 @@ mod tests {
         let works = include_str!("../../../rulesets/sources.bib");
         let texts = (files, Some(works.to_string()));
         let mut cache = LibraryCache::default();
-        let mut watch = |moves| watched(&mut cache, texts.clone(), &table, "rows=2 pits=6", moves);
+        let library = cache.read(texts).unwrap();
+        let watch = |moves| watched(&library, &table, "rows=2 pits=6", moves);
         let told = watch("3 takes 1\n5 takes 1\n6 takes 6\n6 takes 1\n").unwrap();
         assert_eq!(told.told.games[0].ruleset, "kalah");
         let at = table.position("kalah").unwrap();

@@ -29,6 +29,32 @@ impl Answered {
     }
 }
 
+/// The table that was read last: a page asks of the same again and again, and reading it takes
+/// longer than the answer.
+#[derive(Debug, Default)]
+pub struct TableCache(Option<(String, Table)>);
+
+impl TableCache {
+    /// A table by its text.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn read(&mut self, text: String) -> Result<&Table, Refused> {
+        let kept = self.0.take().filter(|(kept, _)| *kept == text);
+        let read = match kept {
+            Some(kept) => kept,
+            None => {
+                let table = serde_json::from_str(&text).map_err(|error| {
+                    let message = format!("the table of games can't be read: {error}");
+                    Refused::new(message, "hand it on as the book wrote it")
+                })?;
+                (text, table)
+            }
+        };
+        Ok(&self.0.insert(read).1)
+    }
+}
+
 /// What is told at once: more would not be read.
 const AMOUNT: Amount = Amount {
     games: 12,
@@ -97,7 +123,11 @@ mod tests {
     fn answers_lead_to_a_game_and_to_the_next_question() {
         let table = Table::new(&Library::built_in().collection);
         let text = serde_json::to_string(&table).unwrap();
-        let table: Table = serde_json::from_str(&text).unwrap();
+        let mut tables = TableCache::default();
+        assert!(tables.read("{}".into()).is_err());
+        for _ in 0..2 {
+            assert_eq!(tables.read(text.clone()).unwrap(), &table);
+        }
         let dakar = Some((14.7, -17.4));
         let answers = "rows=2 pits=6 seeds=4 numbers=2,3 relay_last=no";
         let told = answered(&table, answers, dakar, Vec::new(), Some("kalah")).unwrap();

@@ -32,6 +32,7 @@ use crate::book::{
     BookError, BookInput, Changes, Date, HTML, OlderHtml, Published, SilenceStudy, Site, build,
     each_page,
 };
+use crate::identify::Table;
 use crate::library::{Library, shown};
 use crate::prose::plural;
 use crate::rules::Ruleset;
@@ -143,6 +144,7 @@ impl BookCommand {
         let silences = on_threads(self.threads, || {
             SilenceStudy::new(&library.collection, &rulesets, self.seed)
         })?;
+        let key = on_threads(self.threads, || Table::new(&library.collection))?;
         let measured = plan.measured.into_inner();
         cache.finish()?;
         let waiting = spinner("writing the pages");
@@ -159,6 +161,7 @@ impl BookCommand {
             behaviour,
             wear: Some(wear),
             silences,
+            key,
             works: library.collection.bibliography(),
             texts: &library.sources,
             folder: library.folder.clone(),

@@ -10,7 +10,7 @@ use super::browser::Browser;
 use super::{DESK, address};
 
 /// A page of each kind.
-const PAGES: [&str; 26] = [
+const PAGES: [&str; 27] = [
     "index.html",
     "map.html",
     "countries.html",
@@ -29,6 +29,7 @@ const PAGES: [&str; 26] = [
     "language.html",
     "encoding.html",
     "workbench.html",
+    "which.html",
     "lessons/first-report.html",
     "lessons/turn.html",
     "lessons/sentences.html",

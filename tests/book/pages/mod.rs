@@ -18,6 +18,7 @@ mod report;
 mod search;
 mod served;
 mod tables;
+mod which;
 
 pub use browser::Browser;
 

@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::{Book, Entry, search};
 use crate::pages::Pages;
 use seedlore_language::report::folded_words;
-use seedlore_language::terms::Fact;
 use seedlore_study::compare::lockstep::Finding;
 use seedlore_study::compare::{self, Distances, MatrixRow, SharedBoard};
 
@@ -23,9 +22,9 @@ struct Data {
     findings: Vec<(usize, usize, Option<usize>)>,
 }
 
-/// One ruleset, to be a column.
+/// One ruleset, by all that it may be asked for.
 #[derive(Serialize)]
-struct Column {
+pub struct Named {
     name: String,
     label: String,
     region: String,
@@ -34,6 +33,13 @@ struct Column {
     names: Vec<String>,
     /// So many titles of works in the bibliography have one of its names.
     titled: usize,
+}
+
+/// One ruleset, to be a column.
+#[derive(Serialize)]
+struct Column {
+    #[serde(flatten)]
+    named: Named,
     /// Two of the same board can be played side by side.
     board: String,
     rows: u8,
@@ -71,14 +77,11 @@ struct TemplateContext {
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let matrix = compare::matrix(&book.rulesets());
-    let titles: Vec<_> = (book.input.works.iter())
-        .map(|work| padded(&work.title))
-        .collect();
-    let entries = book.entries.iter().enumerate();
+    let entries = book.entries.iter().zip(named(book)).enumerate();
     let data = Data {
         topics: matrix.rows.iter().map(|row| row.head.topic()).collect(),
         rulesets: entries
-            .map(|(at, entry)| column(book, at, entry, &matrix.rows, &titles))
+            .map(|(at, (entry, named))| column(at, entry, named, &matrix.rows))
             .collect(),
         boards: boards(book),
         findings: findings(book),
@@ -125,11 +128,30 @@ fn padded(text: &str) -> String {
     format!(" {} ", folded_words(text).join(" "))
 }
 
-fn column(book: &Book, at: usize, entry: &Entry, rows: &[MatrixRow], titles: &[String]) -> Column {
+/// Every ruleset of the book, in its order, as `theme/compare-names.js` finds it.
+pub fn named(book: &Book) -> Vec<Named> {
+    let titles: Vec<_> = (book.input.works.iter())
+        .map(|work| padded(&work.title))
+        .collect();
+    let named = |entry: &Entry| {
+        let rules = entry.rules();
+        let names = search::names(rules);
+        let words: BTreeSet<String> = names.iter().map(|name| padded(name)).collect();
+        let is_named = |title: &&String| words.iter().any(|name| title.contains(name));
+        Named {
+            name: entry.name().into(),
+            label: entry.told.label.clone(),
+            region: book.regions[entry.region].title.clone(),
+            place: rules.record().place().map(|(name, _)| name.into()),
+            titled: titles.iter().filter(is_named).count(),
+            names,
+        }
+    };
+    book.entries.iter().map(named).collect()
+}
+
+fn column(at: usize, entry: &Entry, named: Named, rows: &[MatrixRow]) -> Column {
     let rules = entry.rules();
-    let names = search::names(rules);
-    let words: BTreeSet<String> = names.iter().map(|name| padded(name)).collect();
-    let is_named = |title: &&String| words.iter().any(|name| title.contains(name));
     let cell = |row: &MatrixRow| Cell {
         saying: row.cells[at].saying,
         rules: row.cells[at]
@@ -142,15 +164,7 @@ fn column(book: &Book, at: usize, entry: &Entry, rows: &[MatrixRow], titles: &[S
     // Of games that were cut off it is not known how long they are.
     let run = (entry.main_run()).filter(|run| run.length_up_to.is_none());
     Column {
-        name: entry.name().into(),
-        label: entry.told.label.clone(),
-        region: book.regions[entry.region].title.clone(),
-        place: rules.record().0.iter().find_map(|r| match &r.fact {
-            Fact::Place { name, .. } => Some(name.clone()),
-            _ => None,
-        }),
-        titled: titles.iter().filter(is_named).count(),
-        names,
+        named,
         board: SharedBoard::from_rules(rules).to_string(),
         rows: rules.board().rows(),
         length: run.map(|run| (run.length.mean.value.round(), run.agents())),

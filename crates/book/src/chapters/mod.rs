@@ -41,6 +41,7 @@ mod statistics;
 mod summary;
 mod take;
 mod wear;
+mod which;
 mod workbench;
 
 use std::collections::BTreeSet;
@@ -351,6 +352,7 @@ pub fn each<E: From<Error>>(
         differences::add,
         mechanics::add,
         beside::add,
+        which::add,
         matrix::add,
         statistics::add,
         skill::add,

@@ -108,6 +108,20 @@ fn on_paper(at: Coordinates, (west, _, _, north): Window) -> (f64, f64) {
     ((at.longitude - west) * SCALE, (north - at.latitude) * SCALE)
 }
 
+/// A map on which a place is pointed to: the part of the earth where games were reported, with
+/// borders; and the degrees of its left and upper edge, and lengths for a degree.
+pub fn bare_map(
+    templates: &Templates,
+    caption: &Caption,
+) -> Result<(Value, (f64, f64, f64)), Error> {
+    let view = drawn_map(caption, WINDOW, true, Vec::new());
+    let (west, _, _, north) = WINDOW;
+    Ok((
+        templates.drawing("svg/map.svg", &view)?,
+        (west, north, SCALE),
+    ))
+}
+
 /// Draws the map, with borders if its dots lead anywhere, and tells where on it each dot
 /// belongs.
 pub fn map(
@@ -116,14 +130,32 @@ pub fn map(
     dots: &[Dot],
 ) -> Result<(Value, Vec<Point>), Error> {
     let window = window(dots);
-    let (west, south, east, north) = window;
     let places: Vec<(f64, f64)> = dots.iter().map(|dot| on_paper(dot.at, window)).collect();
-    let view = TemplateContext {
+    let spread = dots.iter().zip(spread(places.clone()));
+    let drawn = spread.map(|(dot, (x, y))| DotView {
+        shape: Shape::new(dot.sign, Point::new(x, y)),
+        name: &dot.name,
+        link: dot.link.as_deref(),
+    });
+    let has_borders = dots.iter().any(|dot| dot.link.is_some());
+    let view = drawn_map(caption, window, has_borders, drawn.collect());
+    let places = places.into_iter().map(|(x, y)| Point::new(x, y));
+    Ok((templates.drawing("svg/map.svg", &view)?, places.collect()))
+}
+
+fn drawn_map<'a>(
+    caption: &'a Caption,
+    window: Window,
+    has_borders: bool,
+    dots: Vec<DotView<'a>>,
+) -> TemplateContext<'a> {
+    let (west, south, east, north) = window;
+    TemplateContext {
         caption,
         width: (east - west) * SCALE,
         height: (north - south) * SCALE,
         land: path("coast: ", window, "z"),
-        borders: match dots.iter().any(|dot| dot.link.is_some()) {
+        borders: match has_borders {
             true => path("border: ", window, ""),
             false => String::new(),
         },
@@ -131,18 +163,8 @@ pub fn map(
             .into_iter()
             .map(|latitude| tenth((north - latitude) * SCALE))
             .collect(),
-        dots: dots
-            .iter()
-            .zip(spread(places.clone()))
-            .map(|(dot, (x, y))| DotView {
-                shape: Shape::new(dot.sign, Point::new(x, y)),
-                name: &dot.name,
-                link: dot.link.as_deref(),
-            })
-            .collect(),
-    };
-    let places = places.into_iter().map(|(x, y)| Point::new(x, y));
-    Ok((templates.drawing("svg/map.svg", &view)?, places.collect()))
+        dots,
+    }
 }
 
 /// A sign by itself, for a legend.

@@ -19,7 +19,7 @@ pub use calibration::{Calibration, calibration};
 pub use dendrogram::{Dendrogram, Leaf, dendrogram};
 pub use histogram::{Histogram, histogram};
 pub use line::{Line, line};
-pub use map::{Dot, Sign, map, sign};
+pub use map::{Dot, Sign, bare_map, map, sign};
 pub use rows::{Mark, PlotRow, Rows, rows};
 pub use strips::{Case, Strip, Strips, strips};
 pub use timeline::{When, timeline};

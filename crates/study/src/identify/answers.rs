@@ -113,9 +113,11 @@ impl Answers {
             let said = match reply {
                 Reply::Unknown => "?".into(),
                 Reply::OneOf(values) => {
-                    let written = values.iter().map(|value| match question.feature {
-                        Feature::NumbersTaken => in_digits(&question.written(*value)),
-                        _ => question.written(*value),
+                    // Digits of several answers would run together.
+                    let is_digits = question.feature == Feature::NumbersTaken && values.len() == 1;
+                    let written = values.iter().map(|value| match is_digits {
+                        true => in_digits(&question.written(*value)),
+                        false => question.written(*value),
                     });
                     written.collect::<Vec<_>>().join(",")
                 }
@@ -302,6 +304,7 @@ mod tests {
             "rows=2 pits=6 seeds=3,4 numbers=2,3 again=yes",
             "direction=clockwise,chosen numbers=even opposite=? stores=no",
             "numbers=2,4,6 relay_last=no rounds=yes",
+            "numbers=two_or_three,four",
         ] {
             assert_eq!(read(&read(text).unwrap().written()), read(text), "{text}");
         }

@@ -51,6 +51,11 @@ impl Question {
         self.ease < Ease::Player
     }
 
+    /// The answers that it may have; none where a number is asked for.
+    pub fn values(&self) -> impl Iterator<Item = Value> + use<> {
+        (0..self.feature.kind().codes().len()).map(|at| Value(at as u16))
+    }
+
     /// An answer in words.
     pub fn words(&self, value: Value) -> String {
         match self.feature.kind() {

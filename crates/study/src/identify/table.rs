@@ -71,12 +71,17 @@ impl Table {
     /// reading of each open question alone.
     pub fn new(collection: &Collection) -> Table {
         let rulesets: Vec<&Ruleset> = collection.rulesets().iter().collect();
-        let coded = map_items(&rulesets, &|rules| {
+        Table::among(collection, &rulesets)
+    }
+
+    /// The same of some rulesets of a collection.
+    pub fn among(collection: &Collection, rulesets: &[&Ruleset]) -> Table {
+        let coded = map_items(rulesets, &|rules| {
             let case = Case::without_replies(collection, rules);
             let said = read(collection, rules, &case);
             (case, said)
         });
-        let first = first_of_same(&rulesets);
+        let first = first_of_same(rulesets);
         let mut candidates: Vec<Candidate> = Vec::new();
         let mut kept: Vec<usize> = Vec::new();
         for (at, (case, said)) in coded.into_iter().enumerate() {
