@@ -12,18 +12,20 @@ use crate::report::{Colour, visible_line};
 /// An answer is not worth the asking if it tells less than so many bits.
 const TOO_LITTLE: f64 = 0.05;
 
-/// Answers that are offered by number.
-const OFFERED: usize = 9;
+/// Numbers that are called usual.
+const USUAL: usize = 9;
 
 /// Asks until nothing worth asking is left, or whoever answers has had enough.
 pub fn ask(key: &Key, known: &mut Known, library: &Library, colour: Colour) -> Result<(), Failure> {
     say!("{}", wrap(INTRODUCTION, 84, ""));
     let mut prompt = Prompt::new();
+    let mut asked: Vec<usize> = Vec::new();
     let amount = Amount {
         games: 3,
         questions: 1,
     };
-    for nth in 1.. {
+    loop {
+        let nth = asked.len() + 1;
         let ranking = key.rank(known);
         let told = key.told(known, &ranking, amount);
         if nth > 1 {
@@ -47,61 +49,78 @@ pub fn ask(key: &Key, known: &mut Known, library: &Library, colour: Colour) -> R
             say!("   {}", wrap(&ask.look, 80, "   "));
         }
         offer(&ask, colour);
-        if !answered(&ask, known, &mut prompt)? {
-            break;
+        match answered(&ask, known, &mut prompt)? {
+            Said::Answer => asked.push(ask.question),
+            Said::Back => match asked.pop() {
+                Some(last) => known.answers.remove(last),
+                None => say!("   Nothing was answered yet."),
+            },
+            Said::End => break,
         }
     }
     say!();
     Ok(())
 }
 
-const INTRODUCTION: &str = "Answer by the number of an answer, or type it; several with commas where it may be \
-                            either; nothing where you do not know; `end` when you have had enough.";
+const INTRODUCTION: &str = "Answer by the letter of an answer, or type it; several with commas where it may be \
+                            either; nothing where you do not know. `back` takes the last answer back, `end` is \
+                            enough.";
 
 fn offer(ask: &AskTold, colour: Colour) {
     if is_number(ask) {
-        let usual = ask.answers.iter().take(OFFERED);
+        let usual = ask.answers.iter().take(USUAL);
         let usual: Vec<&str> = usual.map(|answer| answer.words.as_str()).collect();
         let line = format!("Type the number; usual are {}.", usual.join(", "));
         say!("   {}", dim(&line, colour));
         return;
     }
-    for (nth, answer) in ask.answers.iter().take(OFFERED).enumerate() {
-        let number = dim(&format!("{})", nth + 1), colour);
-        say!("   {number} {}", answer.words);
+    for (letter, answer) in ('a'..).zip(&ask.answers) {
+        let letter = dim(&format!("{letter})"), colour);
+        say!("   {letter} {}", answer.words);
     }
 }
 
-/// Reads until there is an answer; whether there is more to ask.
-fn answered(ask: &AskTold, known: &mut Known, prompt: &mut Prompt) -> Result<bool, Failure> {
+/// What came of a question.
+enum Said {
+    Answer,
+    Back,
+    End,
+}
+
+/// Reads until there is an answer.
+fn answered(ask: &AskTold, known: &mut Known, prompt: &mut Prompt) -> Result<Said, Failure> {
     loop {
         let line = prompt.ask("   > ").map_err(|error| {
             Failure::usage(format!("the answer can't be read: {error}"), "type it anew")
         })?;
         let Some(line) = line else {
-            return Ok(false);
+            return Ok(Said::End);
         };
         let said = match line.trim() {
-            "end" | "quit" | "q" => return Ok(false),
-            "" => "?".to_string(),
+            "end" | "quit" | "q" => return Ok(Said::End),
+            "back" => return Ok(Said::Back),
             typed => chosen(ask, typed),
         };
-        match known.answers.read(&format!("{}={said}", ask.key)) {
-            Ok(()) => return Ok(true),
+        match known.answers.reply(ask.question, &said) {
+            Ok(()) => {
+                say!("   You say: {}.", known.answers.words(ask.question));
+                return Ok(Said::Answer);
+            }
             Err(wrong) => say!("   {}: {}.", wrong.message, wrong.help),
         }
     }
 }
 
-/// What was typed, with the answers put in for their numbers; of a question that asks for a
-/// number what is typed is the answer.
+/// What was typed, with the answers put in for their letters.
 fn chosen(ask: &AskTold, typed: &str) -> String {
     let word = |word: &str| {
-        let nth: Option<usize> = word.trim().parse().ok();
-        let answer = nth.and_then(|nth| ask.answers.get(nth.checked_sub(1)?));
-        match answer {
-            Some(answer) if !is_number(ask) => answer.value.clone(),
-            _ => word.trim().to_string(),
+        let word = word.trim();
+        let letter = ('a'..)
+            .zip(&ask.answers)
+            .find(|(letter, _)| word == letter.to_string());
+        match letter {
+            Some((_, answer)) if !is_number(ask) => answer.value.clone(),
+            _ => word.to_string(),
         }
     };
     typed.split(',').map(word).collect::<Vec<_>>().join(",")

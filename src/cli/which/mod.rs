@@ -19,6 +19,7 @@ use super::threads::on_threads;
 use crate::completion::Coordinates;
 use crate::identify::{
     Amount, AnswerError, Answers, Key, Known, Model, MovesTold, Table, Tested, Trials, by_moves,
+    by_name,
 };
 use crate::library::Library;
 use told::Report;
@@ -32,9 +33,9 @@ use told::Report;
 #[command(after_help = "\
 Examples:
   seedlore which                                              asks, the most telling question first
-  seedlore which rows=2 pits=6 seeds=4 numbers=2,3 --place 14.7,-17.4
-  seedlore which rows=4 pits=8 stores=no direction=anticlockwise,chosen relay_last=? --differences
-  seedlore which rows=2 pits=6 opposite=yes --why kalah       what speaks for and against it
+  seedlore which rows=2 pits=6 seeds=3-5 numbers=2,3 --place 14.7,-17.4 --name awale
+  seedlore which rows=4 pits=8 stores=no direction=anticlockwise,chosen 'relay_last=?' --differences
+  seedlore which rows=2 pits=6 capture_opposite=yes --why kalah  what speaks for and against it
   seedlore which rows=2 pits=6 --wear \"3 1 1 2 1 5 / 1 1 2 1 1 6\" --place 5.6,-0.2 --when 1900
   seedlore which rows=2 pits=6 --moves seen.txt              moves that were watched, one a line: 3 takes 2
   seedlore which --questions                                  every question with its answers
@@ -58,6 +59,9 @@ pub struct Which {
     /// Only rulesets of this region: the name of its folder.
     #[arg(long, value_name = "REGION")]
     within: Option<String>,
+    /// What the game was called, however it is spelled.
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
     /// How worn each pit of the board is, as in `seedlore wear`; says its rows and pits too.
     #[arg(long, value_name = "WEAR")]
     wear: Option<String>,
@@ -83,7 +87,7 @@ pub struct Which {
     #[arg(long, conflicts_with_all = ["answers", "test"])]
     questions: bool,
     /// Simulate answers of known games, and tell how often the key finds them.
-    #[arg(long, conflicts_with_all = ["answers", "place", "when", "within", "wear", "moves", "why"])]
+    #[arg(long, conflicts_with_all = ["answers", "place", "when", "within", "wear", "name", "moves", "why"])]
     test: bool,
     /// Simulated trials of each game and each kind.
     #[arg(long, default_value_t = 10, requires = "test", value_parser = clap::value_parser!(u64).range(1..=1_000))]
@@ -125,6 +129,9 @@ impl Which {
                 .clues
                 .push(clues::worn(&table, &library, &observation)?);
         }
+        if let Some(name) = &self.name {
+            known.clues.push(by_name(&table, name));
+        }
         let moves = match &self.moves {
             Some(path) => {
                 let seen = clues::seen(path)?;
@@ -142,7 +149,7 @@ impl Which {
         if is_asked {
             asked::ask(&asked, &mut known, &library, common.output_colour())?;
         }
-        self.tell(&asked, &known, (why, moves), &library, common);
+        self.tell(&asked, &known, (why, moves, is_asked), &library, common);
         Ok(())
     }
 
@@ -206,7 +213,7 @@ impl Which {
         &self,
         asked: &Key,
         known: &Known,
-        (why, moves): (Option<usize>, Option<MovesTold>),
+        (why, moves, is_asked): (Option<usize>, Option<MovesTold>, bool),
         library: &Library,
         common: &Common,
     ) {
@@ -215,12 +222,17 @@ impl Which {
             games: usize::from(self.most),
             questions: 3,
         };
+        let mut told = asked.told(known, &ranking, amount);
+        if is_asked {
+            // What is worth it was asked.
+            told.ask.clear();
+        }
         let report = Report {
             answers: known.answers.written(),
             place: known.place,
             when: known.year,
             doubt: self.doubt,
-            told: asked.told(known, &ranking, amount),
+            told,
             moves,
             why: why.map(|at| asked.game(known, &ranking, at)),
         };

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::lookup::Entry;
 use crate::cli::table::{self, Document, Table};
 use crate::completion::Coordinates;
-use crate::identify::{AskTold, Ease, GameTold, MovesTold, Question, Told, key};
+use crate::identify::{AskTold, Ease, GameTold, MovesTold, Question, Told, degrees, key};
 use crate::library::Library;
 use crate::render::percent;
 use crate::report::{Colour, visible_line};
@@ -37,6 +37,14 @@ fn bar(share: f64) -> String {
     "█".repeat((share * BAR).round() as usize)
 }
 
+/// A share in per cent; one that is not nothing is not printed as nothing.
+fn printed(share: f64) -> String {
+    match share > 0.0 && share < 0.005 {
+        true => "<1 %".into(),
+        false => percent(share, 0),
+    }
+}
+
 impl Report {
     pub fn print(&self, differences: bool, library: &Library, colour: Colour) {
         let mut told = Document::default();
@@ -60,8 +68,17 @@ impl Report {
 
     fn ranking(&self, told: &mut Document, library: &Library) {
         told.heading("Which game is this?");
-        if !self.answers.is_empty() {
-            told.paragraph(self.answers.clone());
+        let place = self.place.map(|place| format!("at {}", degrees(place)));
+        let when = self.when.map(|year| format!("in {year}"));
+        let known = [
+            Some(self.answers.clone()).filter(|said| !said.is_empty()),
+            place,
+            when,
+        ];
+        let known: Vec<String> = known.into_iter().flatten().collect();
+        told.paragraph(known.join(", "));
+        if let Some(note) = &self.told.note {
+            told.paragraph(note.clone());
         }
         told.gap();
         let mut table = Table::under("share |  | ruleset | title and place");
@@ -72,15 +89,24 @@ impl Report {
             let place = place.map_or(String::new(), |place| format!(", {}", visible_line(&place)));
             let title = visible_line(&game.title);
             table.row(vec![
-                percent(game.share, 0),
+                printed(game.share),
                 bar(game.share),
                 game.rulesets.join(" = "),
                 format!("{title}{place}"),
             ]);
         }
+        let (others, share) = self.told.others;
+        if others > 0 {
+            table.row(vec![
+                printed(share),
+                bar(share),
+                format!("{others} others"),
+                String::new(),
+            ]);
+        }
         let none = &self.told.none;
         table.row(vec![
-            percent(none.share, 0),
+            printed(none.share),
             bar(none.share),
             "none of these".into(),
             format!("or a variant, nearest to {}", none.nearest.join(", ")),
@@ -98,7 +124,7 @@ impl Report {
             .collect();
         let mut table = Table::under(&heads.join(" | "));
         for difference in &self.told.differences {
-            let mut row = vec![difference.key.clone()];
+            let mut row = vec![difference.key.clone(), difference.said.clone()];
             row.extend(difference.answers.iter().cloned());
             table.row(row);
         }
@@ -114,25 +140,35 @@ impl Report {
     }
 }
 
+/// How much a piece of evidence weighs: `4 times likelier`.
+fn times(bits: f64) -> String {
+    let times = bits.abs().exp2();
+    let times = match times {
+        small if small < 1.2 => return "says little".into(),
+        small if small < 9.95 => format!("{small:.1}"),
+        large => format!("{large:.0}"),
+    };
+    match bits < 0.0 {
+        true => format!("{times} times less likely"),
+        false => format!("{times} times likelier"),
+    }
+}
+
 /// What speaks for and against a game.
 fn evidence(told: &mut Document, game: &GameTold) {
     told.heading(format!(
         "What speaks for and against {}",
         game.rulesets.join(" = ")
     ));
-    told.paragraph(
-        "In bits: 1 makes the game twice as likely against one of which nothing is known, −1 half \
-         as likely.",
-    );
-    let mut table = Table::under("bits | question | answered | of this game");
+    let mut table = Table::under("weight | question | answered | of this game");
     for piece in &game.evidence {
         table.row(vec![
-            format!(
-                "{}{:.1}",
-                if piece.bits < 0.0 { "−" } else { "+" },
-                piece.bits.abs()
-            ),
-            piece.of.clone(),
+            times(piece.bits),
+            if piece.asks.is_empty() {
+                piece.of.clone()
+            } else {
+                piece.asks.clone()
+            },
             piece.said.clone(),
             piece.has.clone(),
         ]);
@@ -217,7 +253,7 @@ pub fn questions(colour: Colour) {
                 true => "a number".into(),
                 false => answers.join("|"),
             };
-            let words = format!("{} {answers}", question.asks);
+            let words = format!("{} {} {answers}", question.asks, question.look);
             told.named(key(question.feature), words);
         }
         told.gap();

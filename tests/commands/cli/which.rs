@@ -192,6 +192,7 @@ fn what_is_no_answer_is_taught() {
         (&["rows"], 2, "as in `rows=2`"),
         (&["direction=up"], 2, "`anticlockwise`"),
         (&["rows=2", "--place", "here"], 2, "14.7,-17.4"),
+        (&["rows=2", "rows=3"], 2, "in one answer"),
         (&["rows=2", "--doubt", "100"], 2, "--doubt 10"),
         (&["rows=2", "--within", "nowhere"], 1, "`caribbean`"),
         (&["rows=2", "--why", "no-such-game"], 2, "no-such-game"),

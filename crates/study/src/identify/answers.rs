@@ -52,7 +52,7 @@ impl Answers {
     /// let mut answers = Answers::default();
     /// answers.read("rows=2").unwrap();
     /// answers.read("numbers=2,3").unwrap();
-    /// answers.read("again=?").unwrap();
+    /// answers.read("turn_again=?").unwrap();
     /// assert_eq!(answers.written(), "rows=2 numbers=2,3 turn_again=?");
     /// assert!(answers.read("rows=many").unwrap_err().help.contains("number"));
     /// ```
@@ -65,11 +65,27 @@ impl Answers {
             help: "write a question and what is answered, as in `rows=2`".into(),
         })?;
         let (nth, question) = named(key.trim())?;
-        let reply = match said.trim() {
-            "?" => Reply::Unknown,
-            said => Reply::OneOf(values(&question, said)?),
-        };
-        self.0.insert(nth, reply);
+        if self.0.contains_key(&nth) {
+            return Err(AnswerError {
+                message: format!("`{}` is answered twice", key.trim()),
+                help: format!(
+                    "write all that it may be in one answer, as in `{}=2,3`",
+                    key.trim()
+                ),
+            });
+        }
+        self.0.insert(nth, reply(&question, said.trim())?);
+        Ok(())
+    }
+
+    /// Reads what is replied to the question of this number, as it stands behind `KEY=`, in
+    /// place of what was replied before.
+    ///
+    /// # Errors
+    /// If it is no answer to it.
+    pub fn reply(&mut self, nth: usize, said: &str) -> Result<(), AnswerError> {
+        let question = Question::all().nth(nth).expect("it is one of them");
+        self.0.insert(nth, reply(&question, said.trim())?);
         Ok(())
     }
 
@@ -102,6 +118,18 @@ impl Answers {
         match self.get(nth)? {
             Reply::OneOf(values) if values.len() == 1 => Some(values[0].0),
             _ => None,
+        }
+    }
+
+    /// What was replied to the question of this number, in words.
+    pub fn words(&self, nth: usize) -> String {
+        let question = Question::all().nth(nth).expect("it is one of them");
+        match self.get(nth) {
+            Some(Reply::OneOf(values)) => {
+                let words = values.iter().map(|value| question.words(*value));
+                words.collect::<Vec<_>>().join(" or ")
+            }
+            Some(Reply::Unknown) | None => "not known".into(),
         }
     }
 
@@ -139,20 +167,13 @@ pub fn key(feature: Feature) -> String {
     }
 }
 
-/// Other words by which it is asked for: its identifier, and of a mechanic the last word of
-/// its tag.
-fn other_words(feature: Feature) -> [String; 2] {
-    let id = feature.id().replace('-', "_");
-    let last = match feature {
-        Feature::Has(mechanic) => mechanic
-            .tag()
-            .rsplit('.')
-            .next()
-            .unwrap_or_default()
-            .replace('-', "_"),
-        _ => id.clone(),
-    };
-    [id, last]
+/// Other words by which it is asked for.
+fn is_also(feature: Feature, word: &str) -> bool {
+    match feature {
+        Feature::PitsInRow => matches!(word, "holes" | "cups" | "houses"),
+        Feature::Has(Mechanic::Stores) => matches!(word, "store" | "end_pits"),
+        _ => false,
+    }
 }
 
 fn named(word: &str) -> Result<(usize, Question), AnswerError> {
@@ -166,7 +187,9 @@ fn named(word: &str) -> Result<(usize, Question), AnswerError> {
     };
     let mut found = fitting(&|question| key(question.feature) == asked);
     if found.is_empty() {
-        found = fitting(&|question| other_words(question.feature).contains(&asked));
+        found = fitting(&|question| {
+            question.feature.id().replace('-', "_") == asked || is_also(question.feature, &asked)
+        });
     }
     if found.is_empty() && !asked.is_empty() {
         found = fitting(&|question| key(question.feature).starts_with(&asked));
@@ -178,9 +201,19 @@ fn named(word: &str) -> Result<(usize, Question), AnswerError> {
                 .iter()
                 .map(|(_, question)| key(question.feature))
                 .collect();
-            let help = match nearest(&asked, names.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "`seedlore which --questions` lists all".into(),
+            let within = names
+                .iter()
+                .filter(|name| asked.len() > 2 && name.contains(&asked));
+            let within: Vec<String> = within.map(|name| format!("`{name}`")).collect();
+            let help = match (
+                asked.as_str(),
+                nearest(&asked, names.iter().map(String::as_str)),
+            ) {
+                ("place", _) => "write `--place 14.7,-17.4`, degrees north and east".into(),
+                ("name", _) => "write `--name awale`".into(),
+                (_, Some(near)) => format!("did you mean `{near}`?"),
+                _ if !within.is_empty() => format!("did you mean {}?", within.join(" or ")),
+                _ => "`seedlore which --questions` lists all".into(),
             };
             Err(AnswerError {
                 message: format!("there is no question `{word}`"),
@@ -199,30 +232,56 @@ fn named(word: &str) -> Result<(usize, Question), AnswerError> {
     }
 }
 
+fn reply(question: &Question, said: &str) -> Result<Reply, AnswerError> {
+    match said.to_lowercase().as_str() {
+        "?" | "" | "unknown" | "don't know" => Ok(Reply::Unknown),
+        said => Ok(Reply::OneOf(values(question, said)?)),
+    }
+}
+
 fn values(question: &Question, said: &str) -> Result<Vec<Value>, AnswerError> {
     if question.feature == Feature::NumbersTaken
         && said.chars().all(|c| c.is_ascii_digit() || ", ".contains(c))
     {
-        let code = in_words(said);
-        let value = question.value(&code).or(question.value("other"));
-        return Ok(value.into_iter().collect());
+        let known = question.value(&in_words(said)).ok_or_else(|| AnswerError {
+            message: format!("no ruleset captures at just {said}"),
+            help: "write `numbers=other`".into(),
+        })?;
+        return Ok(vec![known]);
     }
-    let words = said
+    let mut read: Vec<Value> = Vec::new();
+    for word in said
         .split(',')
         .map(str::trim)
-        .filter(|word| !word.is_empty());
-    let read = words.map(|word| question.value(word).ok_or_else(|| no_value(question, word)));
-    let read = read.collect::<Result<Vec<Value>, _>>()?;
+        .filter(|word| !word.is_empty())
+    {
+        match (question.feature.kind(), range(word)) {
+            (Kind::Number, Some(range)) => read.extend(range.map(Value)),
+            _ => read.push(
+                question
+                    .value(word)
+                    .ok_or_else(|| no_value(question, word))?,
+            ),
+        }
+    }
     match read.is_empty() {
         true => Err(no_value(question, said)),
         false => Ok(read),
     }
 }
 
+/// Numbers from one to another, as in `3-5`: no more than any board has rows or pits.
+fn range(word: &str) -> Option<std::ops::RangeInclusive<u16>> {
+    const WIDEST: u16 = 40;
+    let (from, to) = word.split_once('-')?;
+    let (from, to) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+    (from > 0 && from <= to && to - from <= WIDEST).then_some(from..=to)
+}
+
 fn no_value(question: &Question, word: &str) -> AnswerError {
     let kind = question.feature.kind();
     let help = match kind {
-        Kind::Number => "write a number, or `?` if it is not known".into(),
+        Kind::Number => "write a number from 1, several as in `3,4` or `3-5`, or `?`".into(),
         Kind::YesNo => "write `yes` or `no`, or `?` if it is not known".into(),
         Kind::OneOf(codes) => {
             let codes = codes.iter().map(|code| format!("`{}`", code.id));
@@ -254,7 +313,7 @@ fn in_words(digits: &str) -> String {
     digits.dedup();
     let word = |digit: &&str| {
         let known = DIGITS.iter().find(|(known, _)| known == digit);
-        known.map_or("other", |(_, word)| word)
+        known.map_or("", |(_, word)| word)
     };
     let words: Vec<&str> = digits.iter().map(word).collect();
     match words.as_slice() {
@@ -301,15 +360,21 @@ mod tests {
     #[test]
     fn what_is_read_is_written_again() {
         for text in [
-            "rows=2 pits=6 seeds=3,4 numbers=2,3 again=yes",
-            "direction=clockwise,chosen numbers=even opposite=? stores=no",
+            "rows=2 pits=6 seeds=3,4 numbers=2,3 turn_again=yes",
+            "direction=clockwise,chosen numbers=even capture_opposite=? stores=no",
             "numbers=2,4,6 relay_last=no rounds=yes",
             "numbers=two_or_three,four",
         ] {
             assert_eq!(read(&read(text).unwrap().written()), read(text), "{text}");
         }
         assert_eq!(read("numbers=3,2"), read("numbers=two-or-three"));
-        assert_eq!(read("numbers=5"), read("numbers=other"));
+        assert_eq!(read("seeds=3-5"), read("seeds=3,4,5"));
+        assert_eq!(read("rows=two holes=six"), read("rows=2 pits=6"));
+        assert_eq!(
+            read("direction=counter-clockwise"),
+            read("direction=anticlockwise")
+        );
+        assert_eq!(read("rows="), read("rows=unknown"));
     }
 
     #[test]
@@ -318,9 +383,13 @@ mod tests {
             ("rows", "rows=2"),
             ("rwos=2", "did you mean `rows`"),
             ("rel=yes", "one of"),
-            ("again=perhaps", "`yes` or `no`"),
+            ("turn_again=perhaps", "`yes` or `no`"),
             ("direction=up", "`clockwise`"),
-            ("direction=", "`clockwise`"),
+            ("rows=0", "from 1"),
+            ("rows=2 rows=3", "in one answer"),
+            ("numbers=5", "`numbers=other`"),
+            ("opposite=yes", "`capture_opposite`"),
+            ("place=Dakar", "--place"),
         ] {
             let error = read(text).unwrap_err();
             assert!(error.help.contains(help), "{text}: {error}");

@@ -3,6 +3,7 @@
 
 mod answers;
 mod moves;
+mod name;
 mod next;
 mod question;
 mod ranking;
@@ -16,12 +17,13 @@ pub mod watched;
 
 pub use answers::{AnswerError, Answers, Reply, key};
 pub use moves::{ByMoves, MovesTold, by_moves};
+pub use name::by_name;
 pub use next::{Telling, ToAsk};
 pub use question::{Ease, Question, Value};
 pub use ranking::{Clue, Key, Known, Model, Piece, Ranking, Weight};
 pub use table::{Candidate, Shares, Table};
 pub use tested::{Figure, Tested};
 pub use told::{
-    Amount, AnswerTold, AskTold, DifferenceTold, EvidenceTold, GameTold, NoneTold, Told,
+    Amount, AnswerTold, AskTold, DifferenceTold, EvidenceTold, GameTold, NoneTold, Told, degrees,
 };
 pub use trial::Trials;

@@ -21,22 +21,19 @@ pub struct Telling {
     pub answers: Vec<Value>,
 }
 
-/// A player is asked only where what an onlooker can tell is expected to teach less.
-const TOO_LITTLE: f64 = 0.1;
-
 impl Key<'_> {
-    /// The questions that were not asked, the most telling first: those that an onlooker
-    /// can answer before those that only a player can, as long as they teach anything.
+    /// The questions that were not asked, those first of which an answer is expected to tell
+    /// most, as likely as somebody can give one.
     pub fn to_ask(&self, known: &Known, ranking: &Ranking) -> Vec<ToAsk> {
         let asked = |nth: usize| known.answers.get(nth).is_some();
         let open = Question::all().enumerate();
         let open = open.filter(|(nth, question)| question.is_asked() && !asked(*nth));
-        let mut open: Vec<(bool, ToAsk)> = open
+        let mut open: Vec<(f64, ToAsk)> = open
             .map(|(nth, question)| {
                 let bits = self.information(ranking, nth);
-                let is_easy = question.is_for_laymen() && bits > TOO_LITTLE;
+                let worth = bits * question.ease.is_known();
                 (
-                    is_easy,
+                    worth,
                     ToAsk {
                         question: nth,
                         bits,
@@ -44,10 +41,7 @@ impl Key<'_> {
                 )
             })
             .collect();
-        open.sort_by(|(easy, one), (other_easy, other)| {
-            let by_bits = other.bits.total_cmp(&one.bits);
-            other_easy.cmp(easy).then(by_bits)
-        });
+        open.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         open.into_iter().map(|(_, ask)| ask).collect()
     }
 

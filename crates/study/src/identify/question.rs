@@ -16,6 +16,19 @@ pub enum Ease {
     Never,
 }
 
+impl Ease {
+    /// How often whoever asks which game it is can answer: by convention, so that a board is
+    /// asked about before play, and play before what only its players know.
+    pub(super) fn is_known(self) -> f64 {
+        match self {
+            Ease::Board => 1.0,
+            Ease::Onlooker => 0.6,
+            Ease::Player => 0.3,
+            Ease::Never => 0.0,
+        }
+    }
+}
+
 /// A feature as it is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Question {
@@ -85,18 +98,26 @@ impl Question {
         let written = written.trim().to_lowercase();
         let kind = self.feature.kind();
         if kind == Kind::Number {
-            return written.parse().ok().map(Value);
+            let spelled = SPELLED.iter().position(|word| *word == written);
+            let number = spelled.map(|at| at as u16 + 1).or(written.parse().ok());
+            return number.filter(|number| *number > 0).map(Value);
         }
         let code = written.replace([' ', '-'], "_");
         let code = match (kind, code.as_str()) {
             (Kind::YesNo, "y" | "true" | "1") => YES,
             (Kind::YesNo, "n" | "false" | "0") => NO,
+            (_, "counterclockwise" | "counter_clockwise" | "anti_clockwise") => "anticlockwise",
             (_, code) => code,
         };
         let found = kind.codes().iter().position(|known| known.id == code);
         found.map(|at| Value(at as u16))
     }
 }
+
+const SPELLED: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
 
 /// An answer: a number itself, or the place of a code among those of its feature.
 #[derive(
@@ -140,19 +161,19 @@ macro_rules! questions {
 
 questions! {
     own {
-        Rows Board "How many rows of pits does the board have?"
-            "Count the rows between the players; leave out single large pits at the ends. A ring is one row.",
+        Rows Board "How many rows of pits does the board have, those of all players together?"
+            "Leave out single large pits at the ends. A ring is one row.",
         PitsInRow Board "How many pits are there in a row?"
             "Leave out large pits at the ends if seeds are only kept there.",
         SeedsInPit Board "How many seeds are in each pit at the start?"
             "The number that most pits hold; pits that begin empty do not count.",
         SeedsInAll Player "How many seeds are there in all?" "Those kept back count too.",
-        Players Board "How many play?" "Partners on one side count as one.",
+        Players Board "How many players or sides are there?" "Partners who play for one side count as one.",
         FirstPlayer Never "How is it settled who begins?",
-        Direction Onlooker "Which way round are seeds sown?"
-            "Look from above, at the hand of one player: towards its right on the near side is anticlockwise.",
-        NumbersTaken Onlooker "Which number of seeds in the last pit lets a player take them?"
-            "Count the pit where the last seed fell, that seed too. If any number will do, or the taking depends on something else, no number captures.",
+        Direction Onlooker "Which way round the board are seeds sown?"
+            "Anticlockwise: a player’s seeds go to the right in the row before them.",
+        NumbersTaken Onlooker "What number of seeds must the last one make in its pit, for them to be taken?"
+            "The last seed counts too. No number captures if any will do, or if it depends on something else.",
         TakingAll Player "May a move take all that the opponent has?",
         Stuck Player "What happens to a player who cannot move?",
         Repetition Never "What happens when a position comes again?",
@@ -160,8 +181,8 @@ questions! {
         Object Onlooker "How is the game won?",
     }
     has {
-        Stores Board "Does each player have a store on the board?"
-            "A larger pit at an end, or beside the rows, that is one player’s.",
+        Stores Board "Does each player have a store: a large pit at an end or beside the rows?"
+            "One in which what a player has won is kept, on the board itself.",
         Reserve Player "Are seeds kept back at the start and put in move by move?",
         Centre Board "Is there a place in the middle that is nobody’s?",
         Sizes Player "Is it played with different numbers of pits or seeds?",
@@ -172,7 +193,7 @@ questions! {
         UnevenStart Board "Do some pits begin empty, or with other numbers than the rest?",
         Opening Player "Do the first moves, or the last ones, have rules of their own?",
         PartLifted Player "Can a player lift only a part of a pit?",
-        NoSingles Onlooker "May a pit with a single seed not be played?",
+        NoSingles Onlooker "Is it forbidden to play a pit that holds a single seed?",
         SomePits Player "May only some of one’s own pits be played?",
         LastResort Player "Is there a way to move that is allowed only when nothing else is possible?",
         Entering Player "Are seeds put into the game from a store or from the hand?",
@@ -185,11 +206,11 @@ questions! {
         Confined Player "Do seeds stay on one side, or in some of the pits only?"
             "As on boards of four rows, where each player sows in the two rows on their own side.",
         SeveralDropped Player "Is more than one seed dropped in a pit at a time?",
-        RelayLast Onlooker "Does sowing go on with the seeds of the pit where the last one fell?"
-            "Watch whether the hand takes up the last pit, with what lay there, and sows on.",
-        RelayNext Onlooker "Does sowing go on with the seeds of the next pit?"
-            "Watch whether the hand takes up the pit after the last one and sows on.",
-        CapturesSown Onlooker "Are captured seeds sown again at once?",
+        RelayLast Onlooker "When the last seed has fallen, is that very pit lifted and sown on?"
+            "The hand takes up what lies there, the last seed too, and sows on.",
+        RelayNext Onlooker "When the last seed has fallen, is the pit after it lifted and sown on?"
+            "The hand takes up the pit next to the last one, not the last one itself.",
+        CapturesSown Onlooker "Are the seeds that were captured sown on, in the same move?",
         EndlessRuled Player "Is it settled what happens if a sowing would never end?",
         Making Player "Are seeds taken by the number that the last seed makes in its pit?",
         Parity Player "Does it matter whether that number is even or odd?",
@@ -197,8 +218,8 @@ questions! {
         Opposite Onlooker "Are the seeds in the pit opposite taken?"
             "Across the board from the pit where the last seed fell.",
         Beyond Onlooker "Are the seeds in the pit after the last one taken?",
-        Chain Onlooker "Are several pits in a line taken at once?"
-            "One after the other, as long as they fit.",
+        Chain Onlooker "Can one move take the seeds of several pits, one after the other?"
+            "From the pit where the last seed fell on to its neighbours, as long as they fit.",
         Chosen Player "Does the player choose which pits to take?",
         Underway Onlooker "Are seeds taken while others are still in the hand?"
             "For example when a pit becomes four as a seed passes.",
@@ -254,7 +275,8 @@ mod tests {
         }
         let rows = Question::of(Feature::Rows);
         assert_eq!(rows.value(" 2 "), Some(Value(2)));
-        assert_eq!(rows.value("two"), None);
+        assert_eq!(rows.value("Two"), Some(Value(2)));
+        assert_eq!(rows.value("many"), None);
         let again = Question::of(Feature::Has(Mechanic::Again));
         assert_eq!(again.value("Y"), Some(Value::YES));
         assert_eq!(again.words(Value::NO), "no");

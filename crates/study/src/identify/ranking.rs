@@ -21,7 +21,7 @@ use std::f64::consts::LN_2;
 use serde::{Deserialize, Serialize};
 
 use super::answers::Answers;
-use super::question::{Question, Value};
+use super::question::{Ease, Question, Value};
 use super::table::{Shares, Table};
 use crate::completion::{Coordinates, Distance, Kernel, kilometres};
 use crate::features::Kind;
@@ -32,7 +32,7 @@ use crate::wear::posterior;
 /// reaches of 400 to 1,500 km and floors of 0.02 to 0.2.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Model {
-    /// How often an answer is mistaken.
+    /// How often an answer is mistaken; of what is counted on the board half as often.
     pub doubt: f64,
     /// How likely it is before any answer that none of the games is meant.
     pub none: f64,
@@ -44,6 +44,17 @@ pub struct Model {
     pub kernel: Kernel,
     /// The weight of a report at the other end of the world.
     pub floor: f64,
+}
+
+impl Model {
+    /// What lies before one's eyes is counted with fewer mistakes than play is remembered.
+    fn doubt_of(&self, question: Question) -> f64 {
+        const COUNTED: f64 = 0.5;
+        match question.ease {
+            Ease::Board => self.doubt * COUNTED,
+            Ease::Onlooker | Ease::Player | Ease::Never => self.doubt,
+        }
+    }
 }
 
 impl Default for Model {
@@ -201,7 +212,7 @@ impl<'t> Key<'t> {
                 false => values.collect(),
             };
             let channel = Channel {
-                doubt: model.doubt,
+                doubt: model.doubt_of(question),
                 usual,
                 is_number,
             };

@@ -2,10 +2,13 @@
 
 use serde::Serialize;
 
-use super::answers::{Reply, key};
+use super::answers::key;
 use super::next::ToAsk;
 use super::question::{Question, Value};
 use super::ranking::{Key, Known, Piece, Ranking};
+use super::table::Candidate;
+use crate::features::{Feature, Kind};
+use seedlore_language::prose::list;
 
 /// What is told of an answer to *which game is this?*
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -14,6 +17,10 @@ pub struct Told {
     pub games: Vec<GameTold>,
     /// How many of the likeliest have 95 % of what all have together.
     pub holding: usize,
+    /// How many others there are, and how likely it is that it is one of them.
+    pub others: (usize, f64),
+    /// Where no ruleset has what was answered of its board: that, as a sentence.
+    pub note: Option<String>,
     /// None of these.
     pub none: NoneTold,
     /// What to ask next, the most telling first.
@@ -31,7 +38,7 @@ pub struct GameTold {
     pub title: String,
     /// How likely it is, from 0 to 1.
     pub share: f64,
-    /// What speaks for or against it, what weighs most first.
+    /// What speaks for or against it, what speaks most against it first.
     pub evidence: Vec<EvidenceTold>,
 }
 
@@ -62,6 +69,9 @@ pub struct NoneTold {
 /// A question to ask.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AskTold {
+    /// Its number among [`Question::all`].
+    #[serde(skip)]
+    pub question: usize,
     /// Its key.
     pub key: String,
     /// The question.
@@ -94,10 +104,15 @@ pub struct DifferenceTold {
     pub key: String,
     /// The question.
     pub asks: String,
+    /// What was answered; empty where it was not asked.
+    pub said: String,
     /// By game, in the order of [`Told::games`], as many as are told apart: what one would
     /// answer.
     pub answers: Vec<String>,
 }
+
+/// A board of which one would say so less often has it not.
+const LEAST: f32 = 0.02;
 
 /// How much is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,6 +151,14 @@ impl Key<'_> {
                 .map(|at| self.game(known, ranking, *at))
                 .collect(),
             holding: ranking.holding(),
+            others: {
+                let others = &order[shown.len()..];
+                (
+                    others.len(),
+                    others.iter().map(|at| ranking.shares[*at]).sum(),
+                )
+            },
+            note: self.unheard_of(known),
             none: NoneTold {
                 share: ranking.none,
                 nearest: names
@@ -143,8 +166,41 @@ impl Key<'_> {
                     .collect(),
             },
             ask: ask.map(|ask| self.ask(ranking, &ask)).collect(),
-            differences: self.told_apart(ranking, apart),
+            differences: self.told_apart(known, ranking, apart),
         }
+    }
+
+    /// That no ruleset has such a board, if none has.
+    fn unheard_of(&self, known: &Known) -> Option<String> {
+        let of = |feature| {
+            let nth = Question::all().position(|question| question.feature == feature)?;
+            known.answers.known().find(|(asked, _)| *asked == nth)
+        };
+        let all = [Feature::Rows, Feature::PitsInRow, Feature::SeedsInPit];
+        let answered: Vec<(usize, &[Value])> = all.into_iter().filter_map(of).collect();
+        let has = |candidate: &Candidate, (nth, values): &(usize, &[Value])| {
+            candidate.said[*nth]
+                .iter()
+                .any(|(value, share)| *share > LEAST && values.contains(value))
+        };
+        let candidates = &self.table().candidates;
+        let is_had = |asked: &[(usize, &[Value])]| {
+            candidates
+                .iter()
+                .any(|one| asked.iter().all(|answer| has(one, answer)))
+        };
+        // The fewest answers that none has together.
+        let fewest = (1..=answered.len()).find(|count| !is_had(&answered[..*count]))?;
+        let words = answered[..fewest].iter().map(|(nth, _)| {
+            let question = Question::all().nth(*nth).expect("it is one of them");
+            format!(
+                "{}: {}",
+                question.feature.title().to_lowercase(),
+                known.answers.words(*nth)
+            )
+        });
+        let words: Vec<String> = words.collect();
+        Some(format!("No ruleset has {}.", list(&words, "and")))
     }
 
     /// A game of this place among the candidates, and what speaks for and against it.
@@ -178,14 +234,14 @@ impl Key<'_> {
                 Piece::Answer(nth) => EvidenceTold {
                     of: key(questions[nth].feature),
                     asks: questions[nth].asks.into(),
-                    said: said(&questions[nth], known, nth),
+                    said: known.answers.words(nth),
                     has: self.usually(at, nth, &questions[nth]),
                     bits,
                 },
             }
         });
         let mut evidence: Vec<EvidenceTold> = evidence.collect();
-        evidence.sort_by(|one, other| other.bits.abs().total_cmp(&one.bits.abs()));
+        evidence.sort_by(|one, other| one.bits.total_cmp(&other.bits));
         GameTold {
             rulesets: candidate.rulesets.clone(),
             title: candidate.title.clone(),
@@ -224,8 +280,13 @@ impl Key<'_> {
         let question = Question::all()
             .nth(ask.question)
             .expect("it is one of them");
-        let answers = self.expected(ranking, ask.question).into_iter();
+        let mut answers = self.expected(ranking, ask.question);
+        if question.feature.kind() == Kind::YesNo {
+            answers.sort_by_key(|(value, _)| *value == Value::NO);
+        }
+        let answers = answers.into_iter();
         AskTold {
+            question: ask.question,
             key: key(question.feature),
             asks: question.asks.into(),
             look: question.look.into(),
@@ -241,7 +302,7 @@ impl Key<'_> {
         }
     }
 
-    fn told_apart(&self, ranking: &Ranking, apart: &[usize]) -> Vec<DifferenceTold> {
+    fn told_apart(&self, known: &Known, ranking: &Ranking, apart: &[usize]) -> Vec<DifferenceTold> {
         const TELLING: usize = 8;
         let questions: Vec<Question> = Question::all().collect();
         let differences = self.differences(ranking, apart).into_iter().take(TELLING);
@@ -250,6 +311,10 @@ impl Key<'_> {
             DifferenceTold {
                 key: key(question.feature),
                 asks: question.asks.into(),
+                said: match known.answers.get(telling.question) {
+                    Some(_) => known.answers.words(telling.question),
+                    None => String::new(),
+                },
                 answers: telling
                     .answers
                     .iter()
@@ -261,17 +326,8 @@ impl Key<'_> {
     }
 }
 
-fn said(question: &Question, known: &Known, nth: usize) -> String {
-    match known.answers.get(nth) {
-        Some(Reply::OneOf(values)) => {
-            let words = values.iter().map(|value: &Value| question.words(*value));
-            words.collect::<Vec<_>>().join(" or ")
-        }
-        Some(Reply::Unknown) | None => "not known".into(),
-    }
-}
-
-fn degrees((north, east): (f64, f64)) -> String {
+/// `14.7° N, 17.4° W`
+pub fn degrees((north, east): (f64, f64)) -> String {
     let of = |at: f64, above: char, below: char| {
         format!("{:.1}° {}", at.abs(), if at < 0.0 { below } else { above })
     };
