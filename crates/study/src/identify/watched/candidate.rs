@@ -170,6 +170,21 @@ impl BoardSize {
     }
 }
 
+impl Seen {
+    /// The size of the board, if one was looked at; with its seeds if it was looked at before
+    /// anything had been played, all pits alike.
+    pub fn size(&self) -> Option<BoardSize> {
+        let (rows, pits) = self.rows_and_pits()?;
+        let start = self.start.as_ref().map_or(&[][..], |board| &board.pits);
+        let first = start.first().copied().flatten().filter(|n| *n > 0);
+        Some(BoardSize {
+            rows,
+            pits,
+            seeds: first.filter(|_| start.iter().all(|seeds| *seeds == first)),
+        })
+    }
+}
+
 /// The numbers of a ruleset that reports vary.
 fn parameters(rules: &Ruleset) -> impl Iterator<Item = &Parameter> {
     let bodies = rules.clauses().iter().map(|clause| clause.body());

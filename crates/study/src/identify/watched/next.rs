@@ -30,13 +30,16 @@ const FEWEST_BITS: f64 = 0.02;
 
 /// How far is looked for a game that parts two rulesets: a second's fraction.
 const EFFORT: Effort = Effort {
-    turns: 2_000,
-    steps: 1_000_000,
-    games: 20,
+    turns: 800,
+    steps: 400_000,
+    games: 10,
     seed: 1,
     limit: 150,
-    steps_played: 3_000_000,
+    steps_played: 1_000_000,
 };
+
+/// Rulesets beside the likeliest that are held against it so, at most.
+const TRIES: usize = 2;
 
 /// What to look for.
 #[derive(Debug, Clone, Serialize)]
@@ -231,6 +234,7 @@ impl Candidates<'_> {
         let elsewhere = match views.as_slice() {
             [first, others @ ..] => others
                 .iter()
+                .take(TRIES)
                 .take_while(|other| !parts(first, other))
                 .find_map(|other| self.elsewhere(all[0], all[other.nth(&all)])),
             [] => None,

@@ -90,7 +90,20 @@ fn boards_stand_before_the_moves_and_behind_them() {
     let after = seen.moves[0].board.as_ref().unwrap();
     assert_eq!(after.pits[..3], [Some(0), Some(5), None]);
     assert_eq!(seen.moves[1].board.as_ref().unwrap().pits[4], None);
-    assert_eq!(seen.rows_and_pits(), Some((2, 3)));
+    let size = BoardSize {
+        rows: 2,
+        pits: 3,
+        seeds: Some(4),
+    };
+    assert_eq!(seen.size(), Some(size));
+    let later = Seen::parse("1 board \"0 2 1 / 1 1 1\"").unwrap();
+    assert_eq!(
+        later.size(),
+        Some(BoardSize {
+            seeds: None,
+            ..size
+        })
+    );
 }
 
 #[test]
@@ -377,4 +390,13 @@ fn games_of_a_tournament_lead_to_togyz_kumalak() {
         assert_eq!(ranking.rulesets[0].name, "toguz-kumalak", "{record}");
         assert_eq!(ranking.rulesets[0].explained, 10, "{record}");
     }
+    // With what the first of them captured, no board need be known.
+    let captured = "8 takes 10\n2 takes 10\n1 takes 0\n9 takes 12\n8 takes 12\n9 takes 3\n";
+    let ranking = Candidates::new(&library.collection, None).rank(&Seen::parse(captured).unwrap());
+    assert_eq!(ranking.rulesets[0].name, "toguz-kumalak");
+    assert!(
+        ranking.rulesets[0].share > 0.99,
+        "{}",
+        ranking.rulesets[0].share
+    );
 }
