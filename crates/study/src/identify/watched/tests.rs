@@ -282,15 +282,20 @@ fn only_boards_of_that_size_are_looked_at() {
         rows >= 1 && wari >= 4 && rows + wari < all,
         "{rows} {wari} {all}"
     );
-    // A board that was looked at after a move tells the game from its like.
+    // A board that was looked at after a move is held against it, pit by pit.
     let candidates = Candidates::new(&library.collection, None);
     let seen = Seen::parse("S: 1 takes 0 board \"0 10 10 10 10 10 10 10 10 / 9 9 9 9 9 9 9 9 9\"");
     let ranking = candidates.rank(&seen.unwrap());
-    assert_ne!(ranking.rulesets[0].name, "toguz-kumalak");
+    let first = &ranking.rulesets[0];
+    let words = first.deviation.as_ref().map(|one| one.words.as_str());
+    assert_eq!((first.name.as_str(), first.explained), ("toguz-kumalak", 0));
+    assert_eq!(words, Some("one pit of the board holds another number"));
+    let wrong = first.log;
     let seen = Seen::parse("S: 1 takes 0 board \"1 10 10 10 10 10 10 10 10 / 9 9 9 9 9 9 9 9 9\"");
     let ranking = candidates.rank(&seen.unwrap());
     assert_eq!(ranking.rulesets[0].name, "toguz-kumalak");
     assert_eq!(ranking.rulesets[0].explained, 1);
+    assert!(ranking.rulesets[0].log > wrong + 3.0);
 }
 
 #[test]
