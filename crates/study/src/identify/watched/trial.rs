@@ -9,7 +9,7 @@
 
 use serde::Serialize;
 
-use super::candidate::{BoardSize, Candidates};
+use super::candidate::{BoardSize, Candidates, LeftOut};
 use super::follow::captured;
 use super::seen::{Seen, SeenBoard, SeenMove, SeenPit};
 use crate::play::{AgentKind, Dice, Progress, Seated, play_many};
@@ -168,8 +168,7 @@ pub fn trial(collection: &Collection, plan: &TrialPlan, progress: Progress) -> T
             rules.is_ok_and(|rules| BoardSize::of(rules) == size)
         };
         let left_out = candidates.left_out.iter();
-        let sown_at_once =
-            left_out.filter(|(name, why)| *why == super::LeftOut::AtOnce && of_size(name));
+        let sown_at_once = left_out.filter(|(name, why)| *why == LeftOut::AtOnce && of_size(name));
         trials
             .left_out
             .extend(sown_at_once.map(|(name, _)| name.clone()));
