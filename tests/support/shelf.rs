@@ -181,6 +181,7 @@ pub fn input_of(
         wear: None,
         silences: SilenceStudy::new(collection, &shelved, 1),
         key: Table::among(collection, &shelved),
+        recognized: None,
         findings: findings(&shelved, &MEASURE.effort, &|_| (), &|| ()),
         works: collection.bibliography(),
         command: "seedlore book".into(),
@@ -218,6 +219,7 @@ pub fn unplayed_of(
     let shelved: Vec<&Ruleset> = rulesets.filter(|rules| is_shelved(rules)).collect();
     BookInput {
         key: Table::among(collection, &shelved),
+        recognized: None,
         studies: shelved
             .into_iter()
             .map(|rules| Study {

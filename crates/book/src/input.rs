@@ -8,7 +8,7 @@ use seedlore_language::source::Sources;
 use seedlore_study::ask::Score;
 use seedlore_study::compare::sensitivity::{Alternative, Combined, QuestionSensitivity, Unweighed};
 use seedlore_study::compare::{BehaviourDistances, Findings};
-use seedlore_study::identify::Table;
+use seedlore_study::identify::{Table, Tested};
 use seedlore_study::stats::{Example, SearchStudy, Summary};
 use seedlore_study::wear;
 
@@ -28,6 +28,9 @@ pub struct BookInput<'a> {
     pub silences: Option<SilenceStudy>,
     /// By what a game is recognized.
     pub key: Table,
+    /// How often games are recognized by answers, and by moves; `None` where that was not
+    /// tried.
+    pub recognized: Option<[Tested; 2]>,
     /// Works that rulesets cite.
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.

@@ -64,6 +64,7 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "paper/leaflet.html",
     "questions.md",
     "region.md",
+    "recognized.md",
     "reproduce.md",
     "ruleset.md",
     "silence/ask.md",

@@ -4,6 +4,7 @@ mod cache;
 mod looking;
 mod measured;
 mod measuring;
+mod recognized;
 mod wear;
 
 use std::env;
@@ -145,6 +146,7 @@ impl BookCommand {
             SilenceStudy::new(&library.collection, &rulesets, self.seed)
         })?;
         let key = on_threads(self.threads, || Table::new(&library.collection))?;
+        let recognized = on_threads(self.threads, || plan.recognized(&key))?;
         let measured = plan.measured.into_inner();
         cache.finish()?;
         let waiting = spinner("writing the pages");
@@ -162,6 +164,7 @@ impl BookCommand {
             wear: Some(wear),
             silences,
             key,
+            recognized: Some(recognized),
             works: library.collection.bibliography(),
             texts: &library.sources,
             folder: library.folder.clone(),

@@ -14,7 +14,7 @@ use super::complete::place;
 use super::failure::{Done, Failure};
 use super::lookup;
 use super::output::print_json;
-use super::progress::spinner;
+use super::progress::{progress_bar, spinner};
 use super::threads::on_threads;
 use crate::completion::Coordinates;
 use crate::identify::{
@@ -89,9 +89,14 @@ pub struct Which {
     /// Simulate answers of known games, and tell how often the key finds them.
     #[arg(long, conflicts_with_all = ["answers", "place", "when", "within", "wear", "name", "moves", "why"])]
     test: bool,
-    /// Simulated trials of each game and each kind.
-    #[arg(long, default_value_t = 10, requires = "test", value_parser = clap::value_parser!(u64).range(1..=1_000))]
-    each: u64,
+    /// Test moves that are watched in place of answers: ten of each game, without and with a slip
+    /// of the pen.
+    #[arg(long, requires = "test")]
+    by_moves: bool,
+    /// Simulated trials of each game and each kind: 10, or of games that are watched 2 by each of
+    /// two players.
+    #[arg(long, requires = "test", value_parser = clap::value_parser!(u64).range(1..=1_000))]
+    each: Option<u64>,
     /// The seed of the test.
     #[arg(long, default_value_t = 1, requires = "test")]
     seed: u64,
@@ -243,15 +248,31 @@ impl Which {
     }
 
     fn test(&self, common: &Common, library: &Library, table: Table, model: Model) -> Done {
-        let waiting = spinner("simulating answers");
         let collection = &library.collection;
-        let colour = common.output_colour();
-        let tested = on_threads(None, || {
-            let trials = Trials::new(collection, table, model, self.seed);
-            Tested::new(&trials, self.each, self.seed)
-        })?;
-        waiting.finish_and_clear();
-        tested::tell(&tested, self.json, colour);
+        let (each, seed) = (self.each, self.seed);
+        let tested = match self.by_moves {
+            true => {
+                let each = each.unwrap_or(2);
+                let games = 2 * each * collection.rulesets().len() as u64;
+                let bar = progress_bar(games, "games");
+                let progress = |done| bar.set_position(done);
+                let tested = on_threads(None, || {
+                    Tested::by_moves(collection, (each, 1), seed, &progress)
+                })?;
+                bar.finish_and_clear();
+                tested
+            }
+            false => {
+                let waiting = spinner("simulating answers");
+                let tested = on_threads(None, || {
+                    let trials = Trials::new(collection, table, model, seed);
+                    Tested::new(&trials, each.unwrap_or(10), seed)
+                })?;
+                waiting.finish_and_clear();
+                tested
+            }
+        };
+        tested::tell(&tested, self.by_moves, self.json, common.output_colour());
         Ok(())
     }
 }

@@ -16,7 +16,7 @@ struct Written<'a> {
 }
 
 /// Tells the figures, failures first.
-pub fn tell(tested: &Tested, json: bool, colour: Colour) {
+pub fn tell(tested: &Tested, by_moves: bool, json: bool, colour: Colour) {
     if json {
         print_json(&Written {
             version: env!("CARGO_PKG_VERSION"),
@@ -26,12 +26,20 @@ pub fn tell(tested: &Tested, json: bool, colour: Colour) {
     }
     let mut told = Document::default();
     told.heading("How often the key finds the game");
-    told.paragraph(format!(
-        "Answers are simulated of each game, {} times for each row (seed {}). One of ten is mistaken \
-         and one of five not known, unless the row says otherwise; intervals of 95 % are those of the \
-         bootstrap over games.",
-        tested.each, tested.seed
-    ));
+    let how = match by_moves {
+        true => format!(
+            "Of each ruleset {} games by random and as many by greedy players are watched (seed {}). The \
+             board and its seeds are told; exact intervals of 95 %.",
+            tested.each, tested.seed
+        ),
+        false => format!(
+            "Answers are simulated of each game, {} times for each row (seed {}). One of ten is mistaken \
+             and one of five not known, unless the row says otherwise; intervals of 95 % are those of the \
+             bootstrap over games.",
+            tested.each, tested.seed
+        ),
+    };
+    told.paragraph(how);
     told.gap();
     let mut table = Table::under("share | of trials | what came true");
     for figure in &tested.figures {

@@ -27,6 +27,7 @@ mod mechanics;
 mod paper;
 mod questions;
 mod ranges;
+mod recognized;
 mod regions;
 mod report;
 mod report_parts;
@@ -353,6 +354,7 @@ pub fn each<E: From<Error>>(
         mechanics::add,
         beside::add,
         which::add,
+        recognized::add,
         matrix::add,
         statistics::add,
         skill::add,

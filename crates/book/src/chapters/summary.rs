@@ -17,6 +17,7 @@ struct TemplateContext {
     sections: Vec<SectionPage>,
     places: likeness::Places,
     is_silence_told: bool,
+    is_recognized: bool,
 }
 
 #[derive(Serialize)]
@@ -46,6 +47,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         sections: language::sections(),
         places: likeness::places(book),
         is_silence_told: silence::is_told(book),
+        is_recognized: book.input.recognized.is_some(),
     };
     pages.add("src/SUMMARY.md", book.templates.page("summary.md", &view)?);
     Ok(())

@@ -32,7 +32,7 @@ use crate::wear::posterior;
 /// reaches of 400 to 1,500 km and floors of 0.02 to 0.2.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Model {
-    /// How often an answer is mistaken; of what is counted on the board half as often.
+    /// How often an answer is mistaken; less often of what is counted on the board.
     pub doubt: f64,
     /// How likely it is before any answer that none of the games is meant.
     pub none: f64,
@@ -49,7 +49,7 @@ pub struct Model {
 impl Model {
     /// What lies before one's eyes is counted with fewer mistakes than play is remembered.
     fn doubt_of(&self, question: Question) -> f64 {
-        const COUNTED: f64 = 0.5;
+        const COUNTED: f64 = 0.7;
         match question.ease {
             Ease::Board => self.doubt * COUNTED,
             Ease::Onlooker | Ease::Player | Ease::Never => self.doubt,
@@ -189,7 +189,7 @@ struct Heard {
 
 /// A number and those next to it.
 fn with_neighbours(value: Value) -> impl Iterator<Item = Value> {
-    let least = value.0.saturating_sub(1);
+    let least = value.0.saturating_sub(1).max(1);
     (least..=value.0.saturating_add(1)).map(Value)
 }
 

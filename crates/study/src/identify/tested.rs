@@ -3,7 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::trial::{Asking, Conditions, Hidden, Outcome, Trials, alarm, share};
-use crate::stats::Estimate;
+use super::watched::{self, TrialPlan};
+use crate::play::Progress;
+use crate::stats::{Estimate, Share};
+use seedlore_language::rules::Collection;
+
+/// Moves that are watched of a game.
+const MOVES: usize = 10;
 
 /// Questions that are put to a layman.
 const ASKED: usize = 12;
@@ -140,6 +146,50 @@ impl Tested {
                 high.min(1.0)
             );
             row(&what, &mixed, &within);
+        }
+        Tested {
+            each,
+            seed,
+            figures,
+        }
+    }
+
+    /// Watches so many games of each ruleset, or of one of so many, by each of two kinds of
+    /// players.
+    pub fn by_moves(
+        collection: &Collection,
+        (each, every): (u64, usize),
+        seed: u64,
+        progress: Progress,
+    ) -> Tested {
+        let mut figures = Vec::new();
+        let mut row = |what: &str, moves: &str, share: Share| {
+            figures.extend(share.share.map(|estimate| Figure {
+                what: format!("{what}; {moves}"),
+                share: estimate,
+                trials: share.of,
+            }));
+        };
+        for (has_slip, moves) in [
+            (true, "ten moves, one of them mistyped"),
+            (false, "ten moves, pit and seeds taken"),
+        ] {
+            let plan = TrialPlan {
+                every,
+                games: each,
+                moves: MOVES,
+                has_slip,
+                seed,
+                ..TrialPlan::default()
+            };
+            let score = watched::trial(collection, &plan, progress).all;
+            row("The right one first", moves, score.first());
+            row("Among the first three", moves, score.among_three());
+            row(
+                "Among the first three, those that explain all moves alike taken as one",
+                moves,
+                score.among_three_alike(),
+            );
         }
         Tested {
             each,

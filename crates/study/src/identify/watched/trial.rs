@@ -29,6 +29,8 @@ pub const PLAYERS: [AgentKind; 2] = [AgentKind::Random, AgentKind::Greedy];
 /// Which trials are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct TrialPlan {
+    /// Of so many rulesets one is watched: 1 watches all.
+    pub every: usize,
     /// Games of each ruleset by each kind of player.
     pub games: u64,
     /// Moves that are written down of each game, at most.
@@ -44,6 +46,7 @@ pub struct TrialPlan {
 impl Default for TrialPlan {
     fn default() -> TrialPlan {
         TrialPlan {
+            every: 1,
             games: 2,
             moves: 10,
             has_slip: false,
@@ -161,6 +164,7 @@ pub fn trial(collection: &Collection, plan: &TrialPlan, progress: Progress) -> T
         left_out: Vec::new(),
     };
     let mut before = 0;
+    let mut drawn = (0..plan.every.max(1)).cycle();
     for size in sizes {
         let candidates = Candidates::new(collection, Some(size));
         let of_size = |name: &str| {
@@ -172,9 +176,9 @@ pub fn trial(collection: &Collection, plan: &TrialPlan, progress: Progress) -> T
         trials
             .left_out
             .extend(sown_at_once.map(|(name, _)| name.clone()));
-        let truths: Vec<usize> = (0..candidates.all.len())
-            .filter(|at| of_size(candidates.all[*at].rules().name()))
-            .collect();
+        let truths =
+            (0..candidates.all.len()).filter(|at| of_size(candidates.all[*at].rules().name()));
+        let truths: Vec<usize> = truths.filter(|_| drawn.next() == Some(0)).collect();
         let kinds = PLAYERS.len() as u64;
         let count = truths.len() as u64 * plan.games * kinds;
         let one = |number: u64| {
