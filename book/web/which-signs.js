@@ -20,8 +20,8 @@
 
     // The hand goes from pit to pit in a bow above them.
     const bow = (from, to, y, high = 16) => [line(`M${from} ${y}Q${(from + to) / 2} ${y - high} ${to} ${y}`), head(to, y + 1, 68)];
-    // Seeds are taken up, out of a pit.
-    const taken = (x, y) => [line(`M${x} ${y}v-13`, 'sl-mini-taken'), head(x, y - 15, -90)];
+    // Seeds are taken up, out of a pit with its middle here.
+    const taken = (x, y, r = R) => [line(`M${x} ${y - r + 3}v-8`, 'sl-mini-taken'), head(x, y - r - 10, -90)];
     const stop = (x, y) => svg('path', { class: 'sl-mini-cross', d: `M${x} ${y - 9}v18` });
 
     const row = (y, seeds, options) => seeds.map((count, nth) => pit(16 + 32 * nth, y, count, options));
@@ -72,40 +72,41 @@
         uneven: { yes: () => row(30, [4, 0, 4]), no: () => row(30, [4, 4, 4]) },
         last: {
             yes: () => [...row(38, [0, 3, 1]), ...bow(16, 44, 24), ...bow(52, 80, 24)],
-            no: () => [...row(38, [0, 3, 0]), ...bow(16, 48, 24), stop(70, 30)],
+            no: () => [...row(38, [0, 3, 0]), ...bow(16, 48, 24), stop(64, 26)],
         },
         next: {
             yes: () => [...row(38, [1, 3, 0]), ...bow(-6, 14, 24), ...bow(48, 80, 24)],
-            no: () => [...row(38, [1, 3, 0]), ...bow(-6, 14, 24), stop(31, 30)],
+            no: () => [...row(38, [1, 3, 0]), ...bow(-6, 14, 24), stop(32, 26)],
         },
         opposite: {
-            yes: () => [pit(30, 17, 3), pit(66, 17, 2), pit(30, 43, 1, { name: 'sl-mini-last' }), pit(66, 43, 2), ...taken(30, 16)],
+            yes: () => [pit(30, 24, 3, { r: 9 }), pit(66, 24, 2, { r: 9 }), pit(30, 45, 1, { r: 9, name: 'sl-mini-last' }), pit(66, 45, 2, { r: 9 }), ...taken(30, 24, 9)],
         },
         empty: {
             yes: () => [pit(22, 38, 0), svg('g', { class: 'sl-mini-dashed' }, pit(66, 38, 1)), ...bow(22, 64, 24, 26)],
         },
         beyond: {
-            yes: () => [...row(38, [1, 3, 2]), ...bow(-6, 14, 24), ...taken(48, 36)],
+            yes: () => [...row(38, [1, 3, 2]), ...bow(-6, 14, 24), ...taken(48, 38)],
         },
         chain: {
-            yes: () => [...row(38, [2, 3, 2]), ...taken(16, 36), ...taken(48, 36), ...taken(80, 36)],
-            no: () => [...row(38, [2, 3, 2]), ...taken(80, 36)],
+            yes: () => [...row(38, [2, 3, 2]), ...taken(16, 38), ...taken(48, 38), ...taken(80, 38)],
+            no: () => [...row(38, [2, 3, 2]), ...taken(80, 38)],
         },
         captures: {
             yes: () => [...row(40, [3, 0, 0]), line('M16 36V22Q16 10 30 10H66Q78 10 79 24', 'sl-mini-taken'), head(79, 28, 92)],
         },
         underway: {
-            yes: () => [...row(38, [1, 4, 0]), ...bow(16, 80, 24, 34), ...taken(48, 36)],
+            yes: () => [...row(38, [1, 4, 0]), ...bow(16, 80, 24, 34), ...taken(48, 38)],
         },
         sow_stores: {
             yes: () => [pit(16, 38, 1), pit(46, 38, 1), svg('rect', { class: 'sl-mini-pit', x: 68, y: 16, width: 20, height: 36, rx: 9 }), svg('circle', { class: 'sl-mini-seed', cx: 78, cy: 36, r: 2.1 }), ...bow(46, 76, 24)],
             no: () => [pit(16, 38, 1), pit(46, 38, 1), svg('rect', { class: 'sl-mini-pit', x: 68, y: 16, width: 20, height: 36, rx: 9 }), line('M46 24Q60 10 60 2'), head(60, 0, -90)],
         },
         'no-singles': {
-            yes: () => [pit(48, 28, 1, { r: 17 }), cross(48, 28, 17)],
+            yes: () => [pit(48, 40, 1), line('M48 29V10'), head(48, 6, -90), cross(48, 17, 8)],
+            no: () => [pit(48, 40, 1), line('M48 29V10'), head(48, 6, -90)],
         },
         marks: {
-            yes: () => [pit(16, 32, 2), svg('rect', { class: 'sl-mini-pit sl-mini-marked', x: 35, y: 19, width: 26, height: 26, rx: 5 }), svg('path', { class: 'sl-mini-head', d: 'M48 32V8L62 13L48 18' }), pit(80, 32, 2)],
+            yes: () => [pit(16, 32, 2), svg('rect', { class: 'sl-mini-pit sl-mini-marked', x: 35, y: 19, width: 26, height: 26, rx: 5 }), line('M48 34V6'), svg('path', { class: 'sl-mini-head', d: 'M48 6L62 11L48 16Z' }), pit(80, 32, 2)],
         },
         closed: { yes: () => [...row(30, [4, 4, 0]), cross(80, 30, 10)] },
     };

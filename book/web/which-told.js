@@ -33,10 +33,10 @@
         return ratio > 1000 ? 'over 1,000' : String(number);
     }
 
-    function piece({ asks, of, said, has, bits }) {
+    function piece({ asks, of, said, has, bits }, place) {
         const isFor = bits > 0;
         const width = Math.min(Math.abs(bits) / LONGEST, 1);
-        const says = said || has ? make('span', { class: 'sl-small' }, 'You: ', make('b', { text: said }), '. This game: ', make('b', { text: has }), '.') : null;
+        const says = said || has ? make('span', { class: 'sl-small' }, 'You: ', make('b', { text: of === 'place' && place ? place.label : said }), '. This game: ', make('b', { text: has }), '.') : null;
         return make('li', {},
             make('span', { class: 'sl-key-of', text: asks || key.capital(of) }), says,
             make('span', { class: 'sl-key-weight' }, bar(width, isFor ? 'sl-key-for' : 'sl-key-against'),
@@ -44,33 +44,33 @@
     }
 
     // What speaks for and against a game.
-    key.evidence = (game) => {
+    key.evidence = (game, place) => {
         const told = game.evidence.filter(({ bits }) => Math.abs(bits) >= WEAKEST);
-        const list = (title, pieces) => (pieces.length ? [make('h4', { text: title }), make('ul', { class: 'sl-key-evidence' }, ...pieces.map(piece))] : []);
+        const list = (title, pieces) => (pieces.length ? [make('h3', { class: 'sl-key-side', text: title }), make('ul', { class: 'sl-key-evidence' }, ...pieces.map((one) => piece(one, place)))] : []);
         const parts = [
             ...list('Against it', told.filter(({ bits }) => bits < 0)),
             ...list('For it', told.filter(({ bits }) => bits > 0)),
         ];
         const rest = game.evidence.length - told.length;
         return make('div', { class: 'sl-key-why' },
-            ...(parts.length ? parts : [make('p', { class: 'sl-small', text: 'Nothing that you said speaks for or against it.' })]),
+            ...(parts.length ? [make('p', { class: 'sl-small', text: 'How much likelier an answer is of this game than of any game.' }), ...parts] : [make('p', { class: 'sl-small', text: 'Nothing that you said speaks for or against it.' })]),
             rest && parts.length ? make('p', { class: 'sl-small', text: `${rest} other ${rest === 1 ? 'answer tells' : 'answers tell'} nothing either way.` }) : null);
     };
 
     // One game of the ranking; `second` is what it is compared with.
-    function entry(game, second, open) {
+    function entry(game, second, open, place) {
         const [name, ...same] = game.rulesets;
         const ruleset = byName.get(name);
         const isOpen = open.has(name);
         const why = make('div', { id: `sl-key-why-${name}`, hidden: !isOpen });
         if (isOpen) {
-            why.append(key.evidence(game));
+            why.append(key.evidence(game, place));
         }
         const toggle = button('Why?', () => {
             const opens = why.hidden;
             why.hidden = !opens;
             toggle.setAttribute('aria-expanded', String(opens));
-            why.replaceChildren(...(opens ? [key.evidence(game)] : []));
+            why.replaceChildren(...(opens ? [key.evidence(game, place)] : []));
             open[opens ? 'add' : 'delete'](name);
         }, { class: 'sl-key-quiet', 'aria-expanded': String(isOpen), 'aria-controls': why.id, 'aria-label': `Why ${label(name)}?` });
         const others = same.length ? make('p', { class: 'sl-small' }, 'The same rules: ', ...joined(same.map(link))) : null;
@@ -96,7 +96,8 @@
             make('div', { class: 'sl-key-head' }, make('strong', { text: 'None of these, or a variant of one' }), make('span', { class: 'sl-key-share', text: percent(share) })),
             bar(share),
             make('p', { class: 'sl-small' }, ...text),
-            make('div', { class: 'sl-key-ways' }, button('None of these: write it down', write, { class: 'sl-key-write' })));
+            make('div', { class: 'sl-key-ways' }, button('None of these: write it down', write, { class: 'sl-key-write' }),
+                nearest.length ? make('a', { href: `workbench.html#from=${nearest[0]}`, text: 'or change a copy of the nearest' }) : null));
     }
 
     // How far the answers lead, in a sentence.
@@ -161,7 +162,7 @@
             }
             const games = this.isWhole ? told.games : told.games.slice(0, FIRST);
             const second = (nth) => told.games[nth === 0 ? 1 : 0]?.rulesets[0];
-            const rows = games.map((game, nth) => [game.share, entry(game, second(nth), this.open)]);
+            const rows = games.map((game, nth) => [game.share, entry(game, second(nth), this.open, answers.place)]);
             const none = [told.none.share, noneOfThese(told.none, this.write)];
             const at = rows.findIndex(([share]) => share < none[0]);
             rows.splice(at < 0 ? rows.length : at, 0, none);
@@ -188,7 +189,7 @@
             };
             this.apart.replaceChildren(
                 make('h2', { id: 'sl-key-differ', text: 'What tells the likeliest apart' }),
-                make('div', { class: 'table-wrapper', tabindex: '0', role: 'region', 'aria-label': 'What tells the likeliest apart' },
+                make('div', { class: 'table-wrapper', tabindex: '0', role: 'region', 'aria-label': 'What one would answer of each' },
                     make('table', { class: 'sl-table sl-pairs' },
                         make('thead', {}, make('tr', {}, make('th', { scope: 'col', text: 'Question' }), make('th', { scope: 'col', text: 'You' }),
                             ...games.map(({ rulesets: [name] }) => make('th', { scope: 'col' }, link(name))))),

@@ -13,6 +13,7 @@
     const LEFT = 12;
     // A board is drawn up to so many pits in a row, and rows.
     const [MOST_PITS, MOST_ROWS] = [24, 8];
+    const RING = 6;
 
     const GROUPS = [
         ['board', 'Seen on the board'],
@@ -21,7 +22,7 @@
     ];
     // The board is told by fields, which are always there.
     const FIELDS = [
-        ['rows', 'Rows'], ['pits', 'Pits in a row'], ['seeds', 'Seeds in a pit at first'], ['players', 'Players'],
+        ['rows', 'Rows'], ['pits', 'Pits in a row'], ['seeds', 'Seeds in a pit'], ['players', 'Players'],
     ];
     const BOARD = [...FIELDS.map(([name]) => name), 'board_stores'];
 
@@ -66,7 +67,7 @@
             this.board = seedlore.board();
             const board = make('section', { class: 'sl-key-part', 'aria-labelledby': 'sl-key-the-board' },
                 make('h2', { id: 'sl-key-the-board', text: 'The board' }),
-                make('div', { class: 'sl-key-fields' }, ...FIELDS.map(field)), this.stores, this.drawing);
+                make('div', { class: 'sl-key-fields' }, ...FIELDS.map(field)), this.counting(), this.stores, this.drawing);
             this.next = make('div', { class: 'sl-key-next' });
             this.more = make('details', { class: 'sl-key-more' });
             this.list = make('section', { class: 'sl-key-part sl-key-answered', 'aria-labelledby': 'sl-key-said' });
@@ -85,6 +86,13 @@
                 make('div', { class: 'sl-key-right-side' }, this.told.ranking, why),
                 make('div', { class: 'sl-key-below' }, this.told.apart, this.left),
                 this.said, this.told.strip);
+        }
+
+        // What the fields ask for.
+        counting() {
+            const told = FIELDS.flatMap(([name, label]) => [make('dt', { text: label }), make('dd', { text: this.questions.get(name).look })]);
+            return make('details', { class: 'sl-key-count' }, make('summary', { text: 'How to count' }), make('dl', {}, ...told,
+                make('dt', { text: 'Not sure?' }), make('dd', { text: 'Leave a field empty, or write “5 or 6”.' })));
         }
 
         // Numbers as they are typed: `6`, `5 or 6`.
@@ -244,21 +252,24 @@
         draw() {
             const only = (name) => (this.answers.values(name).length === 1 ? Number(this.answers.values(name)[0]) : null);
             const [rows, columns] = [only('rows'), only('pits')];
-            const isDrawn = rows && columns && rows <= MOST_ROWS && columns <= MOST_PITS * (rows === 1 ? 2 : 1);
+            const isDrawn = rows && columns && rows <= MOST_ROWS && columns <= MOST_PITS;
             if (!isDrawn) {
                 this.drawing.replaceChildren(make('p', { class: 'sl-small', text: 'Say how many rows and pits: the board is drawn here.' }));
                 return;
             }
             const seeds = only('seeds') ?? 0;
             const hole = (place, count) => ({ place, seeds: count, state: 'open', marks: [], signs: {}, owner: null, label: null });
+            // One row is a ring, more often than not.
+            const isRing = rows === 1 && columns >= RING;
             const pits = Array.from({ length: rows * columns }, (_, at) =>
-                hole({ grid: { row: Math.floor(at / columns), column: at % columns } }, seeds));
+                hole(isRing ? { ring: at } : { grid: { row: Math.floor(at / columns), column: at % columns } }, seeds));
             const hasStores = this.answers.values('board_stores').join() === 'yes';
             const stores = hasStores ? ['left', 'right'].map((end) => hole({ store: { end, look: 'dug' } }, '')) : [];
-            const sketch = { shape: { rows: { rows, columns } }, holes: [...pits, ...stores], seats: [], shows_owners: false };
-            this.board.show({ sketch });
+            const shape = isRing ? { ring: { pits: columns } } : { rows: { rows, columns } };
+            this.board.show({ sketch: { shape, holes: [...pits, ...stores], seats: [], shows_owners: false } });
+            const what = rows === 1 ? `${columns} pits in a ring or a row` : `${rows} rows of ${columns} pits`;
             this.board.svg.setAttribute('role', 'img');
-            this.board.svg.setAttribute('aria-label', `A board of ${rows} rows of ${columns} pits${hasStores ? ', with two stores' : ''}`);
+            this.board.svg.setAttribute('aria-label', `A board of ${what}${hasStores ? ', with two stores' : ''}`);
             this.board.element.inert = true;
             this.drawing.replaceChildren(this.board.element);
         }
@@ -325,7 +336,7 @@
             }
             this.whyTold.replaceChildren(...(game ? [
                 make('p', {}, make('a', { href: `rulesets/${this.answers.why}.html`, text: key.label(this.answers.why) }), `: ${key.percent(game.share)}.`),
-                key.evidence(game),
+                key.evidence(game, this.answers.place),
             ] : []));
         }
 

@@ -124,7 +124,7 @@
             }
             if (text && text !== this.work.text) {
                 const name = bench.namesIn(text)[0] ?? 'my-game';
-                await this.begun({ text, path: `${name}.sow` }, 'This was begun from your answers. What was begun before is kept under “Begin another”.');
+                await this.begun({ text, path: `${name}.sow` }, 'This was begun from your answers.');
             } else if (asked && !bench.isInBook(asked)) {
                 this.showsText(false);
                 this.begin.fail({ message: `This book has no ruleset “${asked}”.`, help: 'Choose one from the list.' });

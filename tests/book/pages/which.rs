@@ -2,13 +2,25 @@
 //! address, are taken back, and begin a ruleset where none is meant.
 
 use std::path::Path;
+use std::sync::LazyLock;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::bench::{text, until};
 use super::browser::Browser;
 use super::{DESK, PHONE, access, address, browser_or_skip, complaints, too_wide};
-use crate::shelf;
+use crate::shelf::{self, Book};
+use crate::support;
+
+/// Reports of one game and of others, on two and four rows and on a ring.
+static BOOK: LazyLock<Book> = LazyLock::new(|| {
+    let others = ["kalah", "isolo", "pic", "uril-braz-dias", "bao-ki-arabu-1"];
+    let input = shelf::unplayed_of(support::library(), |rules| {
+        support::FEW.contains(&rules.name()) || others.contains(&rules.name())
+    });
+    Book::of("which", input)
+});
 
 fn open(browser: &mut Browser, root: &Path, hash: &str) {
     browser.open("about:blank");
@@ -62,7 +74,7 @@ fn answers_lead_to_a_game() {
     let Some(program) = browser_or_skip() else {
         return;
     };
-    let root = shelf::BOOK.root();
+    let root = BOOK.root();
     let mut browser = Browser::start(&program);
     browser.screen(DESK);
     from_a_board_to_a_ranking(&mut browser, root);
@@ -103,10 +115,7 @@ fn from_a_board_to_a_ranking(browser: &mut Browser, root: &Path) {
     let (_, before) = first(browser);
     answer(browser, "numbers", "two_or_three");
     let (name, after) = first(browser);
-    assert!(
-        name.contains("Wari") && after != before,
-        "{name}: {after}, {before}"
-    );
+    assert_ne!(after, before, "{name}");
     // None of these is shown whatever was answered, and what was answered leads back.
     assert_eq!(texts(browser, ".sl-key-none .sl-key-share").len(), 1);
     assert_eq!(texts(browser, ".sl-key-answered li").len(), 5);
@@ -263,6 +272,13 @@ fn none_of_these_is_written_down(browser: &mut Browser, root: &Path) {
         "#rows=4&pits=8&seeds=2&direction=clockwise&relay_last=yes&marks=yes&place=-6.3,34.8&at=Tanzania",
     );
     browser.ask("document.querySelector('.sl-key-write').click()");
+    // A script that waits does not outlive its page.
+    let is_there = "location.pathname.endsWith('workbench.html')";
+    let arrives = (0..600).any(|_| {
+        std::thread::sleep(Duration::from_millis(100));
+        browser.ask(is_there) == json!(true)
+    });
+    assert!(arrives, "no workbench was opened");
     until(browser, "document.querySelector('.sl-bench-area')?.value");
     let text = text(browser);
     for part in [
