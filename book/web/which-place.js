@@ -61,7 +61,10 @@
                 hint: 'Dakar, or 14.7, -17.5',
                 missing: 'Not known here: type a country or a larger town near it, or degrees. No place is called',
                 among: this.places,
-                read: key.coordinates,
+                read: (text) => {
+                    const found = key.coordinates(text);
+                    return found && { ...found, names: [found.label], place: this.called(found.at).label, region: '' };
+                },
                 chosen: place,
                 take: ({ at, label }) => this.take({ at, label }),
             });

@@ -124,7 +124,7 @@
             Object.assign(this, { write, ask });
             this.open = new Set();
             this.isWhole = false;
-            this.verdict = make('p', { class: 'sl-key-verdict', role: 'status' });
+            this.verdict = make('p', { class: 'sl-key-verdict', role: 'status', text: 'The program that weighs your answers is being loaded.' });
             this.list = make('ol', { class: 'sl-key-ranking' });
             this.more = button('Show more', () => { this.isWhole = !this.isWhole; this.rank(); }, { class: 'sl-key-quiet' });
             this.ranking = make('section', { class: 'sl-key-part', id: 'sl-key-ranking', tabindex: '-1', 'aria-labelledby': 'sl-key-ranked' },

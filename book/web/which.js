@@ -193,7 +193,9 @@
         // Whatever was answered: the address keeps it, and the program is asked.
         changed(said, then = () => {}) {
             const address = this.answers.address();
-            history.pushState(null, '', address || location.pathname + location.search);
+            if (address !== location.hash) {
+                history.pushState(null, '', address || location.pathname + location.search);
+            }
             this.said.textContent = said;
             return this.ask().then(then);
         }

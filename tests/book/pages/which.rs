@@ -130,16 +130,18 @@ fn from_a_board_to_a_ranking(browser: &mut Browser, root: &Path) {
 }
 
 fn a_place_is_typed_or_pointed_to(browser: &mut Browser) {
-    browser.ask(
-        "(() => {
-            const field = document.getElementById('sl-key-place');
-            field.focus();
-            field.value = 'dakar';
-            field.dispatchEvent(new Event('input'));
-        })()",
-    );
-    browser.press("Enter");
-    answered(browser, "place=14.7,-17.5");
+    for (typed, place) in [("-6.2 35.8", "-6.2,35.8"), ("dakar", "14.7,-17.5")] {
+        browser.ask(&format!(
+            "(() => {{
+                const field = document.getElementById('sl-key-place');
+                field.focus();
+                field.value = '{typed}';
+                field.dispatchEvent(new Event('input'));
+            }})()"
+        ));
+        browser.press("Enter");
+        answered(browser, &format!("place={place}"));
+    }
     browser.ask(
         "(() => {
             const map = document.querySelector('.sl-key-map');
