@@ -1,5 +1,5 @@
 // What was answered to the page *Which game is this?*, as it is typed on the command line and
-// as it stands in the address: `#rows=2&numbers=two_or_three,four&again=?&place=14.7,-17.5&at=Dakar`.
+// as it stands in the address: `#rows=2&numbers=two_or_three,four&turn_again=?&place=14.7,-17.5&at=Dakar`.
 (function () {
     'use strict';
 
@@ -7,6 +7,8 @@
     const key = (seedlore.key = seedlore.key || {});
     const UNKNOWN = '?';
     const LARGEST = 9999;
+    // Nobody watches a game for longer, in letters.
+    const LONGEST = 20000;
 
     // Numbers that capture may be typed as digits: `2,3` is `two_or_three`.
     const DIGITS = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 6: 'six' };
@@ -35,6 +37,8 @@
             this.place = null;
             // A ruleset of which it is asked what speaks for and against it.
             this.why = null;
+            // Moves that were watched, one a line.
+            this.moves = '';
         }
 
         // The answers that it may be, as they are typed; none if it is not known or not answered.
@@ -103,6 +107,9 @@
             if (this.place) {
                 fields.push(`place=${this.place.at.join(',')}`, `at=${encodeURIComponent(this.place.label)}`);
             }
+            if (this.moves) {
+                fields.push(`moves=${encodeURIComponent(this.moves.replaceAll('\n', ';'))}`);
+            }
             if (this.why) {
                 fields.push(`why=${this.why}`);
             }
@@ -114,6 +121,7 @@
             this.replies.clear();
             this.place = null;
             this.why = null;
+            this.moves = '';
             const fields = new URLSearchParams(hash.slice(1));
             const wrong = [];
             for (const [name, text] of fields) {
@@ -121,6 +129,8 @@
                     this.place = key.coordinates(text);
                 } else if (name === 'why') {
                     this.why = text;
+                } else if (name === 'moves') {
+                    this.moves = text.slice(0, LONGEST).replaceAll(';', '\n');
                 } else if (name !== 'at' && !this.set(name, text === UNKNOWN ? UNKNOWN : text.split(',').filter(Boolean))) {
                     wrong.push(`${name}=${text}`);
                 }

@@ -17,13 +17,13 @@
         pits: ['pits', between(1, 20)],
         seeds: ['seeds', between(1, 200)],
         players: ['players', between(2, 4)],
-        board_stores: ['stores', oneOf({ yes: 'kept', no: 'none' })],
+        stores: ['stores', oneOf({ yes: 'kept', no: 'none' })],
         direction: ['direction', oneOf({ anticlockwise: 'anticlockwise', clockwise: 'clockwise', chosen: 'either' })],
-        last: ['laps', oneOf({ yes: 'last' })],
-        next: ['laps', oneOf({ yes: 'next' })],
+        relay_last: ['laps', oneOf({ yes: 'last' })],
+        relay_next: ['laps', oneOf({ yes: 'next' })],
         numbers: ['captures', oneOf(DIGITS)],
-        opposite: ['captures', oneOf({ yes: 'opposite' })],
-        beyond: ['captures', oneOf({ yes: 'beyond' })],
+        capture_opposite: ['captures', oneOf({ yes: 'opposite' })],
+        capture_beyond: ['captures', oneOf({ yes: 'beyond' })],
         rounds: ['rounds', oneOf({ yes: true, no: false })],
         object: ['ending', oneOf({ all_seeds: 'all', last_move: 'last' })],
     };
@@ -37,7 +37,7 @@
             const [field, as] = FIELDS[name] ?? [];
             const value = field && !(field in game) && values.length === 1 ? as(values[0]) : null;
             // That there is a single lap goes without saying; three and four players share rows.
-            const isUsual = ['last', 'next'].includes(name) && values.join() === 'no';
+            const isUsual = ['relay_last', 'relay_next'].includes(name) && values.join() === 'no';
             if (value !== null) {
                 game[field] = value;
             } else if (!isUsual && values.length > 0) {

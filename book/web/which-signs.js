@@ -64,51 +64,51 @@
             even: () => making(2, 4, 6),
             odd: () => making(1, 3, 5),
         },
-        board_stores: {
+        stores: {
             yes: () => [wood(2, 92), store(5), store(82), ...small([18, 38])],
             no: () => [wood(12, 72), ...small([18, 38])],
         },
-        centre: { yes: () => [wood(8, 80), ...[22, 39, 57, 74].flatMap((x) => [pit(x, 14, 0, { r: 5.5 }), pit(x, 42, 0, { r: 5.5 })]), svg('rect', { class: 'sl-mini-pit', x: 34, y: 22, width: 28, height: 12, rx: 6 })] },
-        uneven: { yes: () => row(30, [4, 0, 4]), no: () => row(30, [4, 4, 4]) },
-        last: {
+        board_centre: { yes: () => [wood(8, 80), ...[22, 39, 57, 74].flatMap((x) => [pit(x, 14, 0, { r: 5.5 }), pit(x, 42, 0, { r: 5.5 })]), svg('rect', { class: 'sl-mini-pit', x: 34, y: 22, width: 28, height: 12, rx: 6 })] },
+        start_uneven: { yes: () => row(30, [4, 0, 4]), no: () => row(30, [4, 4, 4]) },
+        relay_last: {
             yes: () => [...row(38, [0, 3, 1]), ...bow(16, 44, 24), ...bow(52, 80, 24)],
             no: () => [...row(38, [0, 3, 0]), ...bow(16, 48, 24), stop(64, 26)],
         },
-        next: {
+        relay_next: {
             yes: () => [...row(38, [1, 3, 0]), ...bow(-6, 14, 24), ...bow(48, 80, 24)],
             no: () => [...row(38, [1, 3, 0]), ...bow(-6, 14, 24), stop(32, 26)],
         },
-        opposite: {
+        capture_opposite: {
             yes: () => [pit(30, 24, 3, { r: 9 }), pit(66, 24, 2, { r: 9 }), pit(30, 45, 1, { r: 9, name: 'sl-mini-last' }), pit(66, 45, 2, { r: 9 }), ...taken(30, 24, 9)],
         },
-        empty: {
+        capture_empty: {
             yes: () => [pit(22, 38, 0), svg('g', { class: 'sl-mini-dashed' }, pit(66, 38, 1)), ...bow(22, 64, 24, 26)],
         },
-        beyond: {
+        capture_beyond: {
             yes: () => [...row(38, [1, 3, 2]), ...bow(-6, 14, 24), ...taken(48, 38)],
         },
-        chain: {
+        capture_chain: {
             yes: () => [...row(38, [2, 3, 2]), ...taken(16, 38), ...taken(48, 38), ...taken(80, 38)],
             no: () => [...row(38, [2, 3, 2]), ...taken(80, 38)],
         },
-        captures: {
+        relay_captures: {
             yes: () => [...row(40, [3, 0, 0]), line('M16 36V22Q16 10 30 10H66Q78 10 79 24', 'sl-mini-taken'), head(79, 28, 92)],
         },
-        underway: {
+        capture_underway: {
             yes: () => [...row(38, [1, 4, 0]), ...bow(16, 80, 24, 34), ...taken(48, 38)],
         },
         sow_stores: {
             yes: () => [pit(16, 38, 1), pit(46, 38, 1), svg('rect', { class: 'sl-mini-pit', x: 68, y: 16, width: 20, height: 36, rx: 9 }), svg('circle', { class: 'sl-mini-seed', cx: 78, cy: 36, r: 2.1 }), ...bow(46, 76, 24)],
             no: () => [pit(16, 38, 1), pit(46, 38, 1), svg('rect', { class: 'sl-mini-pit', x: 68, y: 16, width: 20, height: 36, rx: 9 }), line('M46 24Q60 10 60 2'), head(60, 0, -90)],
         },
-        'no-singles': {
+        choose_no_singles: {
             yes: () => [pit(48, 40, 1), line('M48 29V10'), head(48, 6, -90), cross(48, 17, 8)],
             no: () => [pit(48, 40, 1), line('M48 29V10'), head(48, 6, -90)],
         },
         marks: {
             yes: () => [pit(16, 32, 2), svg('rect', { class: 'sl-mini-pit sl-mini-marked', x: 35, y: 19, width: 26, height: 26, rx: 5 }), line('M48 34V6'), svg('path', { class: 'sl-mini-head', d: 'M48 6L62 11L48 16Z' }), pit(80, 32, 2)],
         },
-        closed: { yes: () => [...row(30, [4, 4, 0]), cross(80, 30, 10)] },
+        rounds_closed: { yes: () => [...row(30, [4, 4, 0]), cross(80, 30, 10)] },
     };
 
     key.sign = (question, answer) => {

@@ -24,7 +24,7 @@
     const FIELDS = [
         ['rows', 'Rows'], ['pits', 'Pits in a row'], ['seeds', 'Seeds in a pit'], ['players', 'Players'],
     ];
-    const BOARD = [...FIELDS.map(([name]) => name), 'board_stores'];
+    const BOARD = [...FIELDS.map(([name]) => name), 'stores'];
 
     class Which {
         constructor(element) {
@@ -44,6 +44,12 @@
                     this.answers.place = place;
                     this.changed(place ? `Seen at ${place.label}.` : 'The place was taken back.');
                     document.getElementById('sl-key-place')?.focus({ preventScroll: true });
+                },
+            });
+            this.moves = new key.Moves({
+                change: (said) => {
+                    this.answers.moves = this.moves.text;
+                    this.changed(said);
                 },
             });
             this.told = new key.Told({ write: () => this.write(), ask: (name) => this.opens(name) });
@@ -82,7 +88,7 @@
                 make('div', { class: 'sl-key-left-side' }, board, this.place.element,
                     make('section', { class: 'sl-key-part', 'aria-labelledby': 'sl-key-play' },
                         make('h2', { id: 'sl-key-play', text: 'The next questions' }), this.next, this.more),
-                    this.list),
+                    this.moves.element, this.list),
                 make('div', { class: 'sl-key-right-side' }, this.told.ranking, why),
                 make('div', { class: 'sl-key-below' }, this.told.apart, this.left),
                 this.said, this.told.strip);
@@ -211,11 +217,14 @@
         async ask() {
             const { answers } = this;
             const turn = (this.asked += 1);
+            this.moves.text = answers.moves;
+            this.moves.show(answers);
             try {
+                const clues = await this.moves.clues(window.seedloreWhich, answers);
                 const { place, why } = answers;
                 const known = window.seedloreRules.rulesets.some(({ name }) => name === why);
                 const told = await seedlore.host().ask({
-                    ask: 'which', table: this.table, answers: answers.typed(), place: place?.at ?? null, why: known ? why : null,
+                    ask: 'which', table: this.table, answers: answers.typed(), place: place?.at ?? null, clues, why: known ? why : null,
                 });
                 if (turn === this.asked) {
                     this.last = told;
@@ -243,7 +252,7 @@
             }
             const isFocused = this.stores.contains(document.activeElement);
             const value = document.activeElement?.dataset?.value;
-            this.stores.replaceChildren(this.card('board_stores'));
+            this.stores.replaceChildren(this.card('stores'));
             if (isFocused) {
                 this.stores.querySelector(value ? `[data-value="${value}"]` : 'button')?.focus({ preventScroll: true });
             }
@@ -265,7 +274,7 @@
             const isRing = rows === 1 && columns >= RING;
             const pits = Array.from({ length: rows * columns }, (_, at) =>
                 hole(isRing ? { ring: at } : { grid: { row: Math.floor(at / columns), column: at % columns } }, seeds));
-            const hasStores = this.answers.values('board_stores').join() === 'yes';
+            const hasStores = this.answers.values('stores').join() === 'yes';
             const stores = hasStores ? ['left', 'right'].map((end) => hole({ store: { end, look: 'dug' } }, '')) : [];
             const shape = isRing ? { ring: { pits: columns } } : { rows: { rows, columns } };
             this.board.show({ sketch: { shape, holes: [...pits, ...stores], seats: [], shows_owners: false } });

@@ -71,6 +71,7 @@ const FIXED: &[(&str, &str)] = files![
     "which.js",
     "which-answers.js",
     "which-begin.js",
+    "which-moves.js",
     "which-place.js",
     "which-questions.js",
     "which-signs.js",

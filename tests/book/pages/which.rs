@@ -104,7 +104,7 @@ fn from_a_board_to_a_ranking(browser: &mut Browser, root: &Path) {
     }
     let pits = browser.ask("document.querySelectorAll('.sl-key-board .sl-pit').length");
     assert_eq!(pits, 12);
-    answer(browser, "board_stores", "yes");
+    answer(browser, "stores", "yes");
     let stores = browser.ask("document.querySelectorAll('.sl-key-board .sl-store').length");
     assert_eq!(stores, 2);
     // A question that is not put forward is opened.
@@ -239,8 +239,7 @@ fn strange_addresses_are_told(browser: &mut Browser, root: &Path) {
 
 fn it_is_for_everybody(browser: &mut Browser, root: &Path) {
     let axe = access::axe();
-    let hash =
-        "#rows=2&pits=6&seeds=4&numbers=two_or_three&again=?&place=14.7,-17.5&at=Dakar&why=kalah";
+    let hash = "#rows=2&pits=6&seeds=4&numbers=two_or_three&turn_again=?&place=14.7,-17.5&at=Dakar&why=kalah";
     for theme in ["light", "navy"] {
         browser.ask(&format!("localStorage.setItem('mdbook-theme', '{theme}')"));
         open(browser, root, hash);

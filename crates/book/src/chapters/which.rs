@@ -30,6 +30,8 @@ struct Data {
 /// A question, and what may be answered.
 #[derive(Serialize)]
 struct Question {
+    /// Its number, by which the table has what is said of it.
+    nth: usize,
     key: String,
     /// The name of its feature, by which it may be asked for too.
     id: String,
@@ -122,8 +124,10 @@ fn shorten(value: &mut serde_json::Value) {
 }
 
 fn questions() -> Vec<Question> {
-    let asked = identify::Question::all().filter(identify::Question::is_asked);
-    let told = asked.map(|question| Question {
+    let asked = identify::Question::all().enumerate();
+    let asked = asked.filter(|(_, question)| question.is_asked());
+    let told = asked.map(|(nth, question)| Question {
+        nth,
         key: identify::key(question.feature),
         id: question.feature.id(),
         asks: question.asks,
