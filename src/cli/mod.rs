@@ -26,6 +26,7 @@ mod failure;
 mod faults;
 mod fmt;
 mod folder;
+mod form;
 mod import;
 mod index;
 mod kept;
@@ -141,6 +142,7 @@ enum Command {
     Wear(wear::Wear),
     Book(book::BookCommand),
     Paper(paper::Paper),
+    Form(form::Form),
     Perft(perft::Perft),
     Verify(verify::Verify),
     Export(export::Export),
@@ -250,6 +252,7 @@ impl Cli {
             Command::Wear(command) => command.run(common),
             Command::Book(command) => command.run(common),
             Command::Paper(command) => command.run(common),
+            Command::Form(command) => command.run(common),
             Command::Perft(command) => command.run(common),
             Command::Verify(command) => command.run(common),
             Command::Export(command) => command.run(common),

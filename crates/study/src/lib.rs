@@ -7,6 +7,7 @@ pub mod completion;
 pub mod examples;
 pub mod features;
 pub mod identify;
+pub mod interview;
 mod parallel;
 pub mod play;
 pub mod render;

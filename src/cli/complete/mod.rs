@@ -147,22 +147,8 @@ impl Complete {
         })
     }
 
-    /// Who judges the silences of a collection: what forecasts go by is taken from what is
-    /// kept, if that was settled of the same.
     fn judge(&self, collection: &Collection) -> Result<Judge, Failure> {
-        let waiting = spinner("holding all rulesets against the others");
-        let (judge, is_kept) = on_threads(None, || {
-            let cases = Cases::new(collection);
-            let kept = match self.afresh {
-                true => None,
-                false => kept::settled(&cases, self.seed),
-            };
-            match kept {
-                Some(settled) => (Judge { cases, settled }, true),
-                None => (Judge::new(cases, self.seed), false),
-            }
-        })?;
-        waiting.finish_and_clear();
+        let (judge, is_kept) = judge(collection, self.seed, self.afresh)?;
         if is_kept {
             note!("what forecasts go by is kept with the program: `--afresh` settles it anew");
         }
@@ -272,6 +258,28 @@ impl Complete {
         }
         Ok(())
     }
+}
+
+/// Who judges the silences of a collection, and whether what forecasts go by is taken from what
+/// is kept, as it may be if that was settled of the same.
+///
+/// # Errors
+/// If threads can't be started.
+pub fn judge(collection: &Collection, seed: u64, afresh: bool) -> Result<(Judge, bool), Failure> {
+    let waiting = spinner("holding all rulesets against the others");
+    let judged = on_threads(None, || {
+        let cases = Cases::new(collection);
+        let kept = match afresh {
+            true => None,
+            false => kept::settled(&cases, seed),
+        };
+        match kept {
+            Some(settled) => (Judge { cases, settled }, true),
+            None => (Judge::new(cases, seed), false),
+        }
+    })?;
+    waiting.finish_and_clear();
+    Ok(judged)
 }
 
 /// `14.7,-17.4`

@@ -8,6 +8,7 @@ mod board_view;
 mod counters;
 mod example;
 mod fit;
+mod form;
 mod label;
 mod lay_out;
 mod leaflet;
@@ -27,6 +28,7 @@ use std::fmt;
 
 pub use board::BoardSheets;
 pub use counters::SeedSheet;
+pub use form::FormHead;
 pub use leaflet::Leaflet;
 pub use panels::Panel;
 pub use plan::{BoardPlan, Frame, Lies, Spot, Wood};
@@ -36,10 +38,12 @@ use super::BookError;
 use super::templates::Templates;
 use seedlore_language::rules::{Bibliography, Ruleset};
 use seedlore_referee::referee::Referee;
+use seedlore_study::interview::Interview;
 
 pub use label::{LabelLength, LabelText};
 
 pub(super) use board::board_page;
+pub(super) use form::form;
 pub(super) use label::label;
 pub(super) use leaflet::{LeafletPictures, leaflet};
 
@@ -72,6 +76,14 @@ impl Printer {
         coloured: bool,
     ) -> Result<String, BookError> {
         Ok(board_page(&self.0, rules, size, coloured)?)
+    }
+
+    /// A form to ask a player by.
+    ///
+    /// # Errors
+    /// If a template fails, which is a fault of the program.
+    pub fn form(&self, head: &FormHead, asked: &Interview) -> Result<String, BookError> {
+        Ok(form(&self.0, head, asked)?)
     }
 
     /// A leaflet of the rules: of two pages, or more where they find no room.

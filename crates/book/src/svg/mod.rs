@@ -14,7 +14,7 @@ mod timeline;
 mod tree;
 mod voices;
 
-pub use board::{board, pit, step, step_size, worn};
+pub use board::{blank, board, laid, pit, step, step_size, worn};
 pub use calibration::{Calibration, calibration};
 pub use dendrogram::{Dendrogram, Leaf, dendrogram};
 pub use histogram::{Histogram, histogram};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::play::Dice;
 use seedlore_game::Position;
-use seedlore_language::rules::Ruleset;
+use seedlore_language::rules::{Direction, Pit, Player as Side, Ruleset};
 
 /// The numbers of captured seeds at which something may end, or go another way.
 pub struct Edges(Vec<u16>);
@@ -80,4 +80,92 @@ pub fn thinned(position: &Position, rules: &Ruleset, dice: &mut Dice) -> Positio
         }
     }
     thinned
+}
+
+/// The position with one pit of the player to move filled from what counts as captured, so that
+/// its seeds go once round or a little farther.
+pub fn heaped(position: &Position, rules: &Ruleset, dice: &mut Dice) -> Position {
+    let mut heaped = position.clone();
+    let Some(pit) = own(position, rules, dice) else {
+        return heaped;
+    };
+    let round = round(rules, pit, position.mover);
+    let wanted = round + dice.below(3) as u16;
+    let missing = wanted.saturating_sub(heaped.pits[pit]);
+    move_captured(&mut heaped, missing, |heaped, seeds| {
+        heaped.pits[pit] += seeds
+    });
+    heaped
+}
+
+/// Pits that a player's seeds pass before they come back to one.
+fn round(rules: &Ruleset, pit: usize, player: Side) -> u16 {
+    let board = rules.board();
+    let start = board.pits().nth(pit);
+    let ahead = |pit: &Pit| board.next(*pit, Direction::Anticlockwise, player);
+    let passed = std::iter::successors(start, ahead).skip(1);
+    let passed = passed.take(board.pit_count());
+    1 + passed.take_while(|pit| Some(*pit) != start).count() as u16
+}
+
+/// The position with no more than a few seeds in each pit; what lay there counts as captured.
+pub fn lightened(position: &Position, dice: &mut Dice) -> Position {
+    /// No pit keeps more.
+    const MOST: usize = 5;
+    let mut lightened = position.clone();
+    for at in 0..lightened.pits.len() {
+        let seeds = lightened.pits[at];
+        if seeds > 0 {
+            let kept = seeds.min(1 + dice.below(MOST) as u16);
+            lightened.pits[at] = kept;
+            lightened.captured[position.mover] += seeds - kept;
+        }
+    }
+    lightened
+}
+
+/// The position with no seeds in the pits of the player to move, or with one seed or two in a
+/// single pit of the other: the rest counts as captured.
+pub fn bared(position: &Position, rules: &Ruleset, dice: &mut Dice) -> Position {
+    let mut bared = position.clone();
+    let board = rules.board();
+    let is_other = dice.below(2) == 0;
+    let of_mover = |pit: &Pit| position.is_own(board, *pit, position.mover);
+    let emptied: Vec<Pit> = board
+        .pits()
+        .filter(|pit| of_mover(pit) != is_other)
+        .collect();
+    for pit in &emptied {
+        let seeds = std::mem::take(&mut bared.pits[pit.index()]);
+        bared.captured[position.mover] += seeds;
+    }
+    if is_other && !emptied.is_empty() {
+        let pit = emptied[dice.below(emptied.len())].index();
+        let wanted = 1 + dice.below(2) as u16;
+        move_captured(&mut bared, wanted, |bared, seeds| bared.pits[pit] += seeds);
+    }
+    bared
+}
+
+/// Takes seeds off what was captured, as far as there are so many, and hands them on.
+fn move_captured(position: &mut Position, seeds: u16, put: impl Fn(&mut Position, u16)) {
+    let players: Vec<Side> = position.captured.iter().map(|(player, _)| player).collect();
+    let mut left = seeds;
+    for player in players {
+        let taken = position.captured[player].min(left);
+        position.captured[player] -= taken;
+        left -= taken;
+        put(position, taken);
+    }
+}
+
+/// One of the pits of the player to move, by its place.
+fn own(position: &Position, rules: &Ruleset, dice: &mut Dice) -> Option<usize> {
+    let board = rules.board();
+    let own = board.pits();
+    let own: Vec<usize> = own
+        .filter(|pit| position.is_own(board, *pit, position.mover))
+        .map(|pit| pit.index())
+        .collect();
+    (!own.is_empty()).then(|| own[dice.below(own.len())])
 }

@@ -8,6 +8,7 @@
 //! Distinguishing inputs for programs by example: H. Peleg, S. Shoham and E. Yahav, Programming
 //! not only by example (ICSE 2018).
 
+mod apart;
 mod card;
 mod choose;
 mod made;
@@ -18,6 +19,7 @@ mod score;
 mod siblings;
 mod words;
 
+pub use apart::{Apart, Layouts};
 pub use card::{Answer, Card};
 pub use oddities::{Oddity, OddityKind};
 pub use outcome::Outcome;

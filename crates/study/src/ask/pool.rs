@@ -239,7 +239,7 @@ impl Pool {
 }
 
 /// Pits whose number of seeds is another after a move.
-fn changes(before: &Position, outcome: &Outcome) -> usize {
+pub fn changes(before: &Position, outcome: &Outcome) -> usize {
     match outcome {
         Outcome::Illegal | Outcome::Choice(_) => 0,
         Outcome::Follows { position, .. } => {
@@ -251,7 +251,7 @@ fn changes(before: &Position, outcome: &Outcome) -> usize {
 
 /// The positions in which somebody moves, and after how many moves, of so many games by chance and
 /// as many by greed.
-fn games(player: &Player, seed: u64, count: u64, limit: u32) -> Vec<(u32, Position)> {
+pub fn games(player: &Player, seed: u64, count: u64, limit: u32) -> Vec<(u32, Position)> {
     let mut reached = Vec::new();
     for game in 0..2 * count {
         let mut dice = Dice::of_game(seed, game);

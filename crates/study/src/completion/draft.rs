@@ -1,5 +1,7 @@
 //! A ruleset begun from what a board and its likely answers say.
 
+use std::collections::BTreeMap;
+
 use super::{FoundBoard, JointAnswer, Topic};
 use seedlore_language::library::Library;
 use seedlore_language::rules::Bibliography;
@@ -12,7 +14,7 @@ use seedlore_language::skeleton::{
 /// # Errors
 /// If the answers are none that a new ruleset can be begun from; with which.
 pub fn draft(name: &str, board: &FoundBoard, answers: &JointAnswer) -> Result<String, String> {
-    let game = game(board, answers)?;
+    let game = game(board, &answers.answers)?;
     let facts = Facts {
         summary: "A board without rules, completed by what the reports of other rulesets state."
             .into(),
@@ -28,9 +30,13 @@ pub fn read_draft(text: &str) -> Option<Library> {
     (!library.faults.has_errors()).then_some(library)
 }
 
-fn game(board: &FoundBoard, whole: &JointAnswer) -> Result<Game, String> {
+/// What a new ruleset is begun from.
+///
+/// # Errors
+/// If an answer is none that it can be begun from; with which.
+pub fn game(board: &FoundBoard, answers: &BTreeMap<Topic, usize>) -> Result<Game, String> {
     let code = |topic: Topic| {
-        let answer = whole.answers.get(&topic)?;
+        let answer = answers.get(&topic)?;
         Some(topic.answers()[*answer].id)
     };
     let not = |topic: Topic, code: &str| {

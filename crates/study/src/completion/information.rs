@@ -41,6 +41,13 @@ pub fn expected_information(judge: &Judge) -> Vec<ExpectedInformation> {
     all
 }
 
+/// Bits that the answer to one question would tell of a case: of a board without rules too.
+pub fn bits_of(judge: &Judge, case: &Case, topic: Topic) -> f64 {
+    let forecast = judge.topic_forecast(case, topic);
+    let shares: Vec<f64> = forecast.shares.iter().map(|share| share.value).collect();
+    entropy(&shares)
+}
+
 fn of_topic(judge: &Judge, topic: Topic) -> Vec<ExpectedInformation> {
     let cases = &judge.cases.cases;
     let open: Vec<Open> = (0..cases.len())

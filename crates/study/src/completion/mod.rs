@@ -31,8 +31,8 @@ pub use board::FoundBoard;
 pub use case::{Case, Cases, CodedFeature, Coordinates, KnownAnswer};
 pub use clustered::{FEWEST_CLUSTERS, RESAMPLES, clustered_mean};
 pub use date::years;
-pub use draft::{draft, read_draft};
-pub use information::{ExpectedInformation, expected_information};
+pub use draft::{draft, game as game_of, read_draft};
+pub use information::{ExpectedInformation, bits_of, expected_information};
 pub use joint::{
     Completion, Completions, JointAnswer, completions, joint_answers, nearest_rulesets,
 };
@@ -41,6 +41,7 @@ pub use kernel::{Distance, Kernel, kilometres};
 pub use model::{Forecast, Model, Vote};
 pub use pairs::{Pair, Pairs, TRUSTS};
 pub use playability::Playability;
+pub use reply::{Reply, replies};
 pub use reporting::{Among, if_told};
 pub use score::{Bin, Calibrated, Score, calibration};
 pub use settle::{Method, Settings};

@@ -81,6 +81,20 @@ pub fn board(
     title: &str,
     sketch: &Sketch,
 ) -> Result<Value, Error> {
+    templates.drawing("svg/board.svg", &view(id, title, sketch))
+}
+
+/// A board without seeds as a symbol of this name, over which positions are [`laid`].
+pub fn blank(templates: &Templates, id: &str, sketch: &Sketch) -> Result<Value, Error> {
+    templates.drawing("svg/blank.svg", &view(id, "", sketch))
+}
+
+/// The seeds of a position, over the symbol of this name.
+pub fn laid(templates: &Templates, id: &str, title: &str, sketch: &Sketch) -> Result<Value, Error> {
+    templates.drawing("svg/laid.svg", &view(id, title, sketch))
+}
+
+fn view(id: &str, title: &str, sketch: &Sketch) -> TemplateContext {
     let size = Size::from_sketch(sketch);
     let head = MARGIN + names_room(sketch, &size, Side::Top);
     let (plan, broad) = match sketch.shape {
@@ -94,7 +108,7 @@ pub fn board(
         seats: &sketch.seats,
         shown: sketch.shows_owners,
     };
-    let view = TemplateContext {
+    TemplateContext {
         caption: Caption {
             id: id.into(),
             title: title.into(),
@@ -120,8 +134,7 @@ pub fn board(
         ],
         when: sketch.when,
         legend: legend(sketch, height - 7.0),
-    };
-    templates.drawing("svg/board.svg", &view)
+    }
 }
 
 /// One pit by itself, to explain a sign.
