@@ -200,6 +200,29 @@
                 make('p', { class: 'sl-small', text: 'The file plays at once, and asks what these answers leave open. All of it can be changed afterwards.' }), form);
         }
 
+        // Begins with a form that was filled in: a new ruleset, or a copy of the one that the form
+        // asks about. All that was answered stands above it; its source is the interview.
+        async fromForm(handed) {
+            try {
+                const { from, title, game, facts, works, lines } = JSON.parse(handed);
+                const said = lines.map((line) => `// ${String(line).replace(/\s+/g, ' ')}\n`).join('');
+                const noted = `// What was answered, as it was ticked and written down. Where it is not in a clause yet,\n// write it there, cited as the interview.\n${said}`;
+                const own = `${this.work.works ?? ''}\n${works}`.trim();
+                if (from && bench.isInBook(from)) {
+                    const { files } = await seedlore.texts(from);
+                    const file = files.find((one) => bench.namesIn(one.text).includes(from)) ?? files[0];
+                    this.begun({ ...file, text: noted + file.text, original: from, works: own }, `This is a copy of ${from}, with what was answered above it. The interview can be cited as ${game.source}.`);
+                    return;
+                }
+                const name = nameOf(title);
+                const { text } = await seedlore.host('checking').ask({ ask: 'begin', name, title, game, facts, works: own }, { seconds: 10 });
+                this.begun({ text: noted + text, path: `${name}.sow`, works: own }, 'This is what the form fills in. What it does not is written above the rules.');
+            } catch (error) {
+                this.fail(error instanceof SyntaxError || error instanceof TypeError
+                    ? { message: 'The form could not be read.', help: 'Go back to it and hand it on again.' } : error);
+            }
+        }
+
         async answered(title, place, by, asked) {
             const answers = Object.fromEntries(asked.map(([name, control]) => [name, control.value]));
             const game = { ...answers, players: Number(answers.players), rows: Number(answers.rows), pits: Number(answers.pits), seeds: Number(answers.seeds), rounds: answers.rounds === 'yes' };

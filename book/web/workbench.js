@@ -117,14 +117,17 @@
         // What the address asks for, or what was worked on before.
         async open() {
             const fields = new URLSearchParams(location.hash.slice(1));
-            const [asked, text] = [fields.get('from'), fields.get('text')];
+            const [asked, text, filled] = [fields.get('from'), fields.get('text'), fields.get('form')];
             const isThere = this.work.recall();
-            if (asked || text) {
+            if (asked || text || filled) {
                 history.replaceState(null, '', location.pathname + location.search);
             }
             if (text && text !== this.work.text) {
                 const name = bench.namesIn(text)[0] ?? 'my-game';
                 await this.begun({ text, path: `${name}.sow` }, 'This was begun from your answers.');
+            } else if (filled) {
+                this.showsText(false);
+                await this.begin.fromForm(filled);
             } else if (asked && !bench.isInBook(asked)) {
                 this.showsText(false);
                 this.begin.fail({ message: `This book has no ruleset “${asked}”.`, help: 'Choose one from the list.' });

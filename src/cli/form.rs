@@ -58,7 +58,7 @@ impl Form {
         let text = printer.form(&head, &asked).map_err(fault)?;
         let path = match &self.out {
             Some(path) => path.clone(),
-            None => PathBuf::from(format!("{}-form.html", head.name)),
+            None => PathBuf::from(format!("form-{}.html", head.name)),
         };
         write_new(&path, &text)?;
         say!("{}", path.display());
@@ -108,6 +108,9 @@ impl Form {
         let (judge, _) = judge(collection, SEED, false)?;
         let case = board.case();
         let asked = asked.sorted(&|topic| Some(bits_of(&judge, &case, topic)));
-        Ok((FormHead::of_board(board.rows, board.pits), asked))
+        let head = FormHead::of_board(board.rows, board.pits);
+        let place = self.place.map(|(north, east)| format!("{north}, {east}"));
+        let place = place.unwrap_or_default();
+        Ok((FormHead { place, ..head }, asked))
     }
 }

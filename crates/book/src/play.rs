@@ -46,6 +46,7 @@ const FIXED: &[(&str, &str)] = files![
     "turns.js",
     "steps.js",
     "acts.js",
+    "form.js",
     "handover.js",
     "modes.js",
     "lessons.js",

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use minijinja::Error;
 use serde::Serialize;
 
+use super::forms;
 use super::map::kind;
 use super::report::{LandLink, Report};
 use super::{Book, Entry};
@@ -26,6 +27,8 @@ struct TemplateContext<'a> {
 struct Section<'a> {
     link: LandLink,
     also: Vec<&'static str>,
+    /// Whether there is a form to ask players of the place by.
+    has_form: bool,
     reports: Vec<Told<'a>>,
 }
 
@@ -63,6 +66,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         let link = link?;
         Some(Section {
             also: other_names(&link.name),
+            has_form: forms::are_for(&entries),
             link,
             reports: reports(entries),
         })

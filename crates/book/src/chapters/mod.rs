@@ -14,6 +14,7 @@ mod downloads;
 mod encoding;
 mod figures;
 mod foot;
+mod forms;
 mod front;
 mod games;
 mod guide;
@@ -350,6 +351,7 @@ pub fn each<E: From<Error>>(
         regions::add,
         ruleset::add,
         paper::add,
+        forms::add,
         differences::add,
         mechanics::add,
         beside::add,

@@ -37,7 +37,7 @@ impl FormHead {
     /// Of a board of which nothing else is known.
     pub fn of_board(rows: u8, pits: u8) -> FormHead {
         FormHead {
-            name: format!("{rows}x{pits}"),
+            name: format!("board-{rows}x{pits}"),
             title: format!("A game on {rows} rows of {pits} pits"),
             lead: "For whoever meets somebody who plays on such a board. The questions that \
                    teach most come first: stop when the player is tired."
@@ -46,10 +46,32 @@ impl FormHead {
         }
     }
 
+    /// Of a place where such games are known, most of them on such a board.
+    pub fn of_place(
+        name: &str,
+        slug: &str,
+        (rows, pits): (u8, u8),
+        names: Vec<String>,
+    ) -> FormHead {
+        FormHead {
+            name: format!("place-{slug}"),
+            title: format!("A sowing game of {name}"),
+            lead: format!(
+                "For whoever meets somebody who plays such a game there. It is drawn for {rows} \
+                 rows of {pits} pits, the board of most reports from there; for another board take \
+                 its own form. The questions that teach most come first: stop when the player is \
+                 tired."
+            ),
+            place: name.into(),
+            names,
+            ..FormHead::default()
+        }
+    }
+
     /// Of what a ruleset leaves open.
     pub fn of_ruleset(rules: &Ruleset) -> FormHead {
         FormHead {
-            name: rules.name().into(),
+            name: format!("ruleset-{}", rules.name()),
             title: format!("What is not known of {}", rules.title()),
             lead: "For whoever meets somebody who plays this game. These are the questions that \
                    the reports we have do not answer, or answer in two ways; those that teach \

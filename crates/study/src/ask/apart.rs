@@ -16,7 +16,7 @@ const MOVES: u32 = 60;
 /// Positions that are looked at.
 const POSITIONS: usize = 260;
 /// A pair of rulesets that is told apart is worth so many pits to be filled.
-const WORTH: f64 = 20.0;
+const WORTH: f64 = 7.0;
 /// Positions that cost more to lay out than this, and so much for each pit of the board, are left.
 const MOST_COST: f64 = 16.0;
 const COST_OF_PIT: f64 = 0.6;
@@ -139,15 +139,11 @@ impl Layouts {
         let mut chosen = Vec::new();
         let mut told = BTreeSet::new();
         while chosen.len() < most {
-            let worth = |(_, cost, pairs): &(Apart, f64, BTreeSet<(usize, usize)>)| match pairs
-                .difference(&told)
-                .count()
-            {
-                0 => 0.0,
-                fresh => WORTH * fresh as f64 - cost,
+            let worth = |(_, cost, pairs): &(Apart, f64, BTreeSet<(usize, usize)>)| {
+                WORTH * pairs.difference(&told).count() as f64 - cost
             };
-            let best = found.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
-            let Some(best) = best.filter(|best| worth(best) > 0.0) else {
+            let fresh = found.iter().filter(|(.., pairs)| !pairs.is_subset(&told));
+            let Some(best) = fresh.max_by(|a, b| worth(a).total_cmp(&worth(b))) else {
                 break;
             };
             told.extend(best.2.iter().copied());

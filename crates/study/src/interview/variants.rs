@@ -166,16 +166,28 @@ pub fn variants(topic: Topic, game: &Game) -> Vec<Variant> {
         change(&mut game);
         game
     };
-    let captures = |captures: Captures| with(&|game| game.captures = captures.clone());
+    let is_two_rows = game.rows == 2;
+    // What follows a capture or a full round is plainest in a single lap.
+    let plain = with(&|game| {
+        if is_two_rows {
+            game.laps = Laps::One;
+        }
+    });
+    let captures = |captures: Captures| Game {
+        captures,
+        ..plain.clone()
+    };
     let making = |numbers: &[u16]| captures(Captures::Making(numbers.to_vec()));
     let laps = |laps: Laps| with(&|game| game.laps = laps);
-    let is_two_rows = game.rows == 2;
     let number = match &game.captures {
         Captures::Making(numbers) => making(numbers),
         _ => making(&[2, 3]),
     };
     let opposite = captures(Captures::Opposite);
-    let unended = with(&|game| game.ending = Ending::Usual);
+    let unended = Game {
+        ending: Ending::Usual,
+        ..plain.clone()
+    };
     let all: Vec<(&'static str, Game, &[&str])> = match topic {
         Topic::Direction => vec![
             (
@@ -221,16 +233,16 @@ pub fn variants(topic: Topic, game: &Game) -> Vec<Variant> {
             ("taken", opposite, &["capturing-seed=taken"]),
         ],
         Topic::LongLap => vec![
-            ("sown", game.clone(), &["origin=sown"]),
-            ("skipped", game.clone(), &["origin=skipped"]),
+            ("sown", plain.clone(), &["origin=sown"]),
+            ("skipped", plain.clone(), &["origin=skipped"]),
         ],
         Topic::Singles => vec![
-            ("sown", game.clone(), &["singles=sown"]),
-            ("kept", game.clone(), &["singles=kept"]),
+            ("sown", plain.clone(), &["singles=sown"]),
+            ("kept", plain.clone(), &["singles=kept"]),
         ],
         Topic::TakingAll => vec![
-            ("allowed", game.clone(), &["slam=taken"]),
-            ("forbidden", game.clone(), &["slam=forbidden"]),
+            ("allowed", plain.clone(), &["slam=taken"]),
+            ("forbidden", plain.clone(), &["slam=forbidden"]),
         ],
         Topic::Stuck => vec![
             ("passes", unended.clone(), &["stuck=passes"]),

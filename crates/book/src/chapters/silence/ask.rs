@@ -1,4 +1,4 @@
-//! Where one more report would teach most: what to ask in the field.
+//! What to ask in the field: the forms, and where one more report would teach most.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,14 @@ use serde::Serialize;
 
 use super::assumptions::place_of;
 use super::entry;
+use crate::chapters::forms::{self, FormLink};
 use crate::chapters::{Book, Link};
 use crate::evidence::whole;
 use crate::pages::Pages;
 use crate::silence_study::SilenceStudy;
 use seedlore_language::prose;
 use seedlore_study::completion::{ExpectedInformation, Topic, TopicForecast};
+use seedlore_study::interview::{is_late, words};
 
 /// Questions on the page, and of one matter: the second answer teaches less than the first.
 const LISTED: usize = 40;
@@ -22,10 +24,20 @@ const ANSWERS: usize = 3;
 
 #[derive(Serialize)]
 struct TemplateContext {
+    forms: Vec<FormsView>,
     listed: usize,
     all: usize,
     of_one_matter: usize,
     places: Vec<PlaceView>,
+}
+
+/// The forms of one kind.
+#[derive(Serialize)]
+struct FormsView {
+    /// By what one is chosen.
+    field: &'static str,
+    heading: &'static str,
+    of: Vec<FormLink>,
 }
 
 /// All that is to be asked at one place.
@@ -54,7 +66,12 @@ struct QuestionView {
 pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<(), Error> {
     let mut places: Vec<PlaceView> = Vec::new();
     let mut by_topic: BTreeMap<Topic, usize> = BTreeMap::new();
-    for information in &silences.to_ask {
+    // What can hardly be asked, or hardly matters to play, comes last.
+    let (late, first): (Vec<_>, Vec<_>) = silences
+        .to_ask
+        .iter()
+        .partition(|information| is_late(information.topic));
+    for information in first.into_iter().chain(late) {
         let Some(entry) = entry(book, silences, information.case) else {
             continue;
         };
@@ -91,12 +108,29 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
             }),
         }
     }
+    let rulesets = book.entries.iter().map(|entry| FormLink {
+        address: forms::of_ruleset(entry.name()),
+        label: entry.told.label.clone(),
+    });
+    let forms = [
+        ("Place", "Forms of places", forms::of_places(book)),
+        ("Board", "Forms of boards", forms::of_boards(book)),
+        ("Ruleset", "Forms of rulesets", rulesets.collect()),
+    ];
     let view = TemplateContext {
+        forms: forms
+            .into_iter()
+            .map(|(field, heading, of)| FormsView { field, heading, of })
+            .collect(),
         listed: places.iter().map(|place| place.questions.len()).sum(),
         all: silences.to_ask.len(),
         of_one_matter: OF_ONE_MATTER,
         places,
     };
+    pages.add(
+        "src/silence/ask.js",
+        include_str!("../../../../../book/theme/ask.js"),
+    );
     pages.add(
         "src/silence/ask.md",
         book.templates.page("silence/ask.md", &view)?,
@@ -118,7 +152,7 @@ fn view(
     });
     QuestionView {
         topic: information.topic,
-        asks: information.topic.asks(),
+        asks: words(information.topic).asks,
         of: vec![of],
         expected: (forecast.voices() > 0).then(|| expected.collect::<Vec<_>>().join("; ")),
         here: bits(information.here),
