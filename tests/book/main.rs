@@ -12,6 +12,7 @@ mod support;
 mod boards;
 mod built;
 mod figures;
+mod forms;
 mod front;
 #[cfg(unix)]
 mod labels;

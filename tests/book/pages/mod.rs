@@ -10,6 +10,7 @@ mod bench;
 mod browser;
 mod cite;
 mod difference;
+mod form;
 mod front;
 mod map;
 mod old;

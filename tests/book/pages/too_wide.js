@@ -1,6 +1,6 @@
 // How far the text reaches beyond its column, and what reaches furthest.
 (() => {
-    const column = document.querySelector('#mdbook-content');
+    const column = document.querySelector('#mdbook-content') ?? document.querySelector('main');
     const spare = column.clientWidth - column.scrollWidth;
     if (spare >= 0) return { spare };
     const range = document.createRange();
