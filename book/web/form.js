@@ -78,8 +78,8 @@
 
     // The one answer to a question, as the workbench writes it; nothing of several.
     const only = (name, known) => {
-        const answers = ticked(`q.${name}`).filter((answer) => answer !== '?');
-        return answers.length === 1 && !text(`else.${name}`) ? known[answers[0]] : undefined;
+        const answers = ticked(`q-${name}`).filter((answer) => answer !== 'unknown');
+        return answers.length === 1 && !text(`else-${name}`) ? known[answers[0]] : undefined;
     };
 
     function captures() {
@@ -99,7 +99,7 @@
             return Number.isInteger(value) && fits(value) ? value : undefined;
         };
         const one = (name) => (ticked(name).length === 1 ? ticked(name)[0] : undefined);
-        const isOfRounds = OF_ROUNDS.some((name) => ticked(`q.${name}`).some((answer) => answer !== '?'));
+        const isOfRounds = OF_ROUNDS.some((name) => ticked(`q-${name}`).some((answer) => answer !== 'unknown'));
         const known = {
             rows: number('rows', (n) => [2, 4, 6].includes(n)),
             pits: number('pits', (n) => n >= 1 && n <= 20),

@@ -45,7 +45,7 @@ pub static BOOK: LazyLock<Book> = LazyLock::new(|| {
 fn questions(form: &str) -> Vec<&str> {
     let parts = form.split("<section class=\"q").skip(1);
     let asked = parts.filter_map(|part| {
-        let (_, rest) = part.split_once("name=\"q.")?;
+        let (_, rest) = part.split_once("name=\"q-")?;
         Some(rest.split('"').next().unwrap())
     });
     asked.collect()

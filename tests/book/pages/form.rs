@@ -108,7 +108,7 @@ fn what_was_answered_becomes_a_ruleset(browser: &mut Browser, root: &Path) {
         ("place", "Keta, Ghana"),
         ("date", "12 May 2026"),
         ("seeds", "4"),
-        ("else.stuck", "the player asks for seeds, says Ama Mensah"),
+        ("else-stuck", "the player asks for seeds, says Ama Mensah"),
         ("tale", "It is played at funerals.\nThe pits are houses."),
     ] {
         write(browser, name, words);
@@ -116,13 +116,13 @@ fn what_was_answered_becomes_a_ruleset(browser: &mut Browser, root: &Path) {
     for (name, value) in [
         ("consent", "yes"),
         ("named", "no"),
-        ("q.direction", "clockwise"),
-        ("q.laps", "last"),
-        ("q.capture", "number"),
-        ("q.numbers-taken", "four"),
-        ("q.object", "most_seeds"),
-        ("q.rest", "owner"),
-        ("q.singles", "kept"),
+        ("q-direction", "clockwise"),
+        ("q-laps", "last"),
+        ("q-capture", "number"),
+        ("q-numbers-taken", "four"),
+        ("q-object", "most_seeds"),
+        ("q-rest", "owner"),
+        ("q-singles", "kept"),
     ] {
         tick(browser, name, value);
     }

@@ -49,17 +49,40 @@ fn a_form_to_ask_by_is_written_of_a_ruleset_a_board_or_a_place() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     for (args, file, words) in [
-        (&["form", "wari-bennett"][..], "form-ruleset-wari-bennett.html", "every move would take all"),
-        (&["form", "--board", "2 rows of 5 pits"], "form-board-2x5.html", "A game on 2 rows of 5 pits"),
-        (&["form", "--place", "6.1,1.2", "--out", "togo.html"], "togo.html", "Place"),
+        (
+            &["form", "wari-bennett"][..],
+            "form-ruleset-wari-bennett.html",
+            "every move would take all",
+        ),
+        (
+            &["form", "--board", "2 rows of 5 pits"],
+            "form-board-2x5.html",
+            "A game on 2 rows of 5 pits",
+        ),
+        (
+            &["form", "--place", "6.1,1.2", "--out", "togo.html"],
+            "togo.html",
+            "Place",
+        ),
     ] {
         let output = seedlore(args).within(here).prints_something().run();
         assert_eq!(text(&output.stdout).trim(), file);
         let written = fs::read_to_string(here.join(file)).unwrap();
         assert!(written.contains(words), "{file}");
-        assert!(written.contains("Please play the pit") && !written.contains("<script"), "{file}");
+        assert!(
+            written.contains("Please play the pit") && !written.contains("<script"),
+            "{file}"
+        );
     }
     // What is there is kept, and no form is made of a board that none is for.
-    seedlore(&["form", "wari-bennett"]).within(here).fails(2).complains().run();
-    seedlore(&["form", "--board", "3 rows of 6 pits"]).within(here).fails(2).complains().run();
+    seedlore(&["form", "wari-bennett"])
+        .within(here)
+        .fails(2)
+        .complains()
+        .run();
+    seedlore(&["form", "--board", "3 rows of 6 pits"])
+        .within(here)
+        .fails(2)
+        .complains()
+        .run();
 }

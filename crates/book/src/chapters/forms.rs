@@ -15,15 +15,13 @@ use seedlore_language::rules::Ruleset;
 use seedlore_study::completion::{Case, FoundBoard, Topic, bits_of};
 use seedlore_study::interview::{Interview, begun_on, found_on};
 
-/// The way from a form to the front of the book.
-const ROOT: &str = "../../";
-
 /// A form, as it is chosen.
 #[derive(Debug, Clone, Serialize)]
 pub struct FormLink {
     pub label: String,
-    /// From the front of the book.
-    pub address: String,
+    /// Its folder and its name in it.
+    pub kind: &'static str,
+    pub name: String,
 }
 
 /// Rows, and pits in a row.
@@ -76,20 +74,17 @@ fn lands<'b, 'a>(book: &'b Book<'a>) -> BTreeMap<LandLink, Vec<&'b Entry<'a>>> {
     lands
 }
 
-fn of_land(slug: &str) -> String {
-    format!("forms/place/{slug}.html")
-}
-
 fn of_shape((rows, pits): Shape) -> String {
-    format!("forms/board/{rows}x{pits}.html")
+    format!("{rows}x{pits}")
 }
 
 /// The form of each place, by its name.
 pub fn of_places(book: &Book) -> Vec<FormLink> {
     let lands = lands(book).into_keys();
     let link = |land: LandLink| FormLink {
-        address: of_land(&land.slug),
+        kind: "place",
         label: land.name,
+        name: land.slug,
     };
     lands.map(link).collect()
 }
@@ -104,14 +99,20 @@ pub fn of_boards(book: &Book) -> Vec<FormLink> {
     let entries: Vec<&Entry> = book.entries.iter().collect();
     let link = |shape: Shape| FormLink {
         label: format!("{} rows of {} pits", shape.0, shape.1),
-        address: of_shape(shape),
+        kind: "board",
+        name: of_shape(shape),
     };
     shapes(&entries).into_iter().map(link).collect()
 }
 
-/// The form of a ruleset.
-pub fn of_ruleset(name: &str) -> String {
-    format!("forms/ruleset/{name}.html")
+/// The form of each ruleset, in the order of the book.
+pub fn of_rulesets(book: &Book) -> Vec<FormLink> {
+    let link = |entry: &Entry| FormLink {
+        label: entry.told.label.clone(),
+        kind: "ruleset",
+        name: entry.name().into(),
+    };
+    book.entries.iter().map(link).collect()
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
@@ -130,7 +131,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         add_form(
             book,
             pages,
-            &of_shape(*shape),
+            ("board", &of_shape(*shape)),
             head,
             asked.clone().sorted(&bits(book, &case)),
         )?;
@@ -151,7 +152,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         add_form(
             book,
             pages,
-            &of_land(&land.slug),
+            ("place", &land.slug),
             head,
             asked.clone().sorted(&bits(book, &case)),
         )?;
@@ -167,7 +168,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         .collect();
     for (entry, asked) in entries.iter().zip(asked) {
         let head = FormHead::of_ruleset(entry.rules());
-        add_form(book, pages, &of_ruleset(entry.name()), head, asked)?;
+        add_form(book, pages, ("ruleset", entry.name()), head, asked)?;
     }
     Ok(())
 }
@@ -175,16 +176,16 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
 fn add_form(
     book: &Book,
     pages: &mut Pages,
-    address: &str,
+    (kind, name): (&str, &str),
     head: FormHead,
     asked: Interview,
 ) -> Result<(), Error> {
     let head = FormHead {
-        root: Some(ROOT),
+        is_in_book: true,
         ..head
     };
     pages.add(
-        format!("src/{address}"),
+        format!("src/forms/{kind}/{name}.html"),
         form(&book.templates, &head, &asked)?,
     );
     Ok(())

@@ -28,9 +28,8 @@ pub struct FormHead {
     pub names: Vec<String>,
     /// The ruleset that it asks about; of a board or a place none.
     pub ruleset: Option<String>,
-    /// The way to the front of a book, if it stands in one: there it can be kept and handed
-    /// to the workbench.
-    pub root: Option<&'static str>,
+    /// Whether it stands in a book: there it can be kept, and handed to the workbench.
+    pub is_in_book: bool,
 }
 
 impl FormHead {
@@ -95,7 +94,7 @@ struct TemplateContext<'a> {
     place: &'a str,
     names: &'a [String],
     ruleset: Option<&'a str>,
-    root: Option<&'a str>,
+    is_in_book: bool,
     rows: u8,
     pits: usize,
     seeds: u16,
@@ -186,7 +185,7 @@ pub fn form(templates: &Templates, head: &FormHead, asked: &Interview) -> Result
         place: &head.place,
         names: &head.names,
         ruleset: head.ruleset.as_deref(),
-        root: head.root,
+        is_in_book: head.is_in_book,
         rows: first.board().rows(),
         pits: first.board().pit_count() / usize::from(first.board().rows().max(1)),
         seeds: seeds.unwrap_or(0),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::made::{bared, heaped, lightened, thinned};
+use super::made::{bared, heaped, lightened, paired, thinned};
 use super::outcome::{Outcome, Player, Stand};
 use super::pool::{changes, games};
 use crate::play::Dice;
@@ -14,7 +14,7 @@ use seedlore_language::rules::{Player as Side, Ruleset};
 const GAMES: u64 = 3;
 const MOVES: u32 = 60;
 /// Positions that are looked at.
-const POSITIONS: usize = 260;
+const POSITIONS: usize = 320;
 /// A pair of rulesets that is told apart is worth so many pits to be filled.
 const WORTH: f64 = 7.0;
 /// Positions that cost more to lay out than this, and so much for each pit of the board, are left.
@@ -40,7 +40,7 @@ pub struct Apart {
 
 impl Layouts {
     /// Positions that play comes to, and such positions with most seeds taken off, with one
-    /// pit filled so that its seeds go round, or with one side bare.
+    /// pit filled so that its seeds go round, with one side bare, or with a pit on each side.
     pub fn new(rules: &Ruleset) -> Layouts {
         let player = Player::new(rules.clone());
         let reached = games(&player, SEED, GAMES, MOVES);
@@ -64,7 +64,8 @@ impl Layouts {
             match nth % 8 {
                 0 => add(position),
                 1 => add(&heaped(&thin, rules, &mut dice)),
-                2 | 3 => add(&bared(&thin, rules, &mut dice)),
+                2 => add(&bared(&thin, rules, &mut dice)),
+                3 | 4 => add(&paired(position, rules, &mut dice)),
                 _ => add(&thin),
             }
         }

@@ -147,6 +147,30 @@ pub fn bared(position: &Position, rules: &Ruleset, dice: &mut Dice) -> Position 
     bared
 }
 
+/// The position with a few seeds in one pit of the player to move and one or two in one of the
+/// other: the rest counts as captured.
+pub fn paired(position: &Position, rules: &Ruleset, dice: &mut Dice) -> Position {
+    /// More are not in the pit of the player to move.
+    const MOST: usize = 7;
+    let mut paired = position.clone();
+    for seeds in &mut paired.pits {
+        paired.captured[position.mover] += std::mem::take(seeds);
+    }
+    let board = rules.board();
+    let of_mover = |pit: &Pit| position.is_own(board, *pit, position.mover);
+    let (own, others): (Vec<Pit>, Vec<Pit>) = board.pits().partition(of_mover);
+    for (pits, most) in [(own, MOST), (others, 2)] {
+        if !pits.is_empty() {
+            let pit = pits[dice.below(pits.len())].index();
+            let seeds = 1 + dice.below(most) as u16;
+            move_captured(&mut paired, seeds, |paired, seeds| {
+                paired.pits[pit] += seeds
+            });
+        }
+    }
+    paired
+}
+
 /// Takes seeds off what was captured, as far as there are so many, and hands them on.
 fn move_captured(position: &mut Position, seeds: u16, put: impl Fn(&mut Position, u16)) {
     let players: Vec<Side> = position.captured.iter().map(|(player, _)| player).collect();

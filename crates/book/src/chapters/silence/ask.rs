@@ -108,14 +108,10 @@ pub fn add(book: &Book, silences: &SilenceStudy, pages: &mut Pages) -> Result<()
             }),
         }
     }
-    let rulesets = book.entries.iter().map(|entry| FormLink {
-        address: forms::of_ruleset(entry.name()),
-        label: entry.told.label.clone(),
-    });
     let forms = [
         ("Place", "Forms of places", forms::of_places(book)),
         ("Board", "Forms of boards", forms::of_boards(book)),
-        ("Ruleset", "Forms of rulesets", rulesets.collect()),
+        ("Ruleset", "Forms of rulesets", forms::of_rulesets(book)),
     ];
     let view = TemplateContext {
         forms: forms
