@@ -9,8 +9,8 @@ use seedlore::rules::Ruleset;
 use crate::shelf::{self, Book};
 use crate::support;
 
-/// Boards of two and of four rows, a ring, and a ruleset with rounds.
-const NAMES: [&str; 12] = [
+/// Boards of two and of four rows, and rulesets with rounds.
+const NAMES: [&str; 11] = [
     "wari-bennett",
     "wari-walker",
     "kalah",
@@ -20,7 +20,6 @@ const NAMES: [&str; 12] = [
     "okwe-basden",
     "obridje-murray",
     "choro-lango",
-    "chisolo",
     "hus-nama",
     "toguz-kumalak",
 ];

@@ -105,14 +105,16 @@ pub fn of_boards(book: &Book) -> Vec<FormLink> {
     shapes(&entries).into_iter().map(link).collect()
 }
 
-/// The form of each ruleset, in the order of the book.
+/// The form of each ruleset, by its label.
 pub fn of_rulesets(book: &Book) -> Vec<FormLink> {
     let link = |entry: &Entry| FormLink {
         label: entry.told.label.clone(),
         kind: "ruleset",
         name: entry.name().into(),
     };
-    book.entries.iter().map(link).collect()
+    let mut links: Vec<FormLink> = book.entries.iter().map(link).collect();
+    links.sort_by_key(|link| link.label.to_lowercase());
+    links
 }
 
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
