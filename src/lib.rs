@@ -47,6 +47,7 @@ pub use seedlore_language::{
 };
 pub use seedlore_referee::{explain, referee, sketch, steps, verify};
 pub use seedlore_study::{
-    ask, compare, completion, examples, features, identify, interview, play, render, solve, stats, think, wear,
+    ask, compare, completion, examples, features, identify, interview, play, render, solve, stats,
+    think, wear,
 };
 pub use seedlore_web as web;

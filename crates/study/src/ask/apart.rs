@@ -24,6 +24,9 @@ const COST_OF_PIT: f64 = 0.6;
 const ENOUGH: usize = 12;
 const SEED: u64 = 1;
 
+/// Rulesets that come out otherwise than each other, by their places.
+type Pairs = BTreeSet<(usize, usize)>;
+
 /// Positions of one ruleset in which the near side is to move.
 pub struct Layouts(Vec<String>);
 
@@ -90,7 +93,7 @@ impl Layouts {
         let Some(first) = players.first() else {
             return Vec::new();
         };
-        let mut found: Vec<(Apart, f64, BTreeSet<(usize, usize)>)> = Vec::new();
+        let mut found: Vec<(Apart, f64, Pairs)> = Vec::new();
         let most_cost = MOST_COST + COST_OF_PIT * rulesets[0].board().pit_count() as f64;
         let all_pairs = players.len() * (players.len() - 1) / 2;
         for text in &self.0 {
@@ -140,7 +143,7 @@ impl Layouts {
         let mut chosen = Vec::new();
         let mut told = BTreeSet::new();
         while chosen.len() < most {
-            let worth = |(_, cost, pairs): &(Apart, f64, BTreeSet<(usize, usize)>)| {
+            let worth = |(_, cost, pairs): &(Apart, f64, Pairs)| {
                 WORTH * pairs.difference(&told).count() as f64 - cost
             };
             let fresh = found.iter().filter(|(.., pairs)| !pairs.is_subset(&told));
@@ -155,7 +158,7 @@ impl Layouts {
 }
 
 /// The rulesets that come out otherwise than each other, by their places.
-fn pairs(outcomes: &[Outcome]) -> BTreeSet<(usize, usize)> {
+fn pairs(outcomes: &[Outcome]) -> Pairs {
     let seen: Vec<u64> = outcomes.iter().map(Outcome::seen).collect();
     let all = (0..seen.len()).flat_map(|one| (one + 1..seen.len()).map(move |other| (one, other)));
     all.filter(|(one, other)| seen[*one] != seen[*other])
