@@ -70,7 +70,7 @@ fn a_form_to_ask_by_is_written_of_a_ruleset_a_board_or_a_place() {
         let written = fs::read_to_string(here.join(file)).unwrap();
         assert!(written.contains(words), "{file}");
         assert!(
-            written.contains("Please play the pit") && !written.contains("<script"),
+            written.contains("Put the seeds so.") && !written.contains("<script"),
             "{file}"
         );
     }
