@@ -60,6 +60,22 @@ fn press(browser: &mut Browser, words: &str) {
     ));
 }
 
+/// Waits until something holds on a page to which another gives way: until then no answer is
+/// waited for.
+fn arrive(browser: &mut Browser, address: &str, what: &str) {
+    for _ in 0..400 {
+        let is_there = format!("location.href.includes('{address}') && document.readyState");
+        if browser.ask(&is_there) == "complete" {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    until(browser, what);
+}
+
+/// What the workbench says once it has read what was handed to it.
+const READ: &str = "document.querySelector('.sl-bench-state')?.textContent";
+
 fn a_form_is_chosen_by_fields(browser: &mut Browser, root: &Path) {
     browser.screen(DESK);
     browser.open(&address(&root.join("silence/ask.html")));
@@ -68,9 +84,10 @@ fn a_form_is_chosen_by_fields(browser: &mut Browser, root: &Path) {
     );
     assert_eq!(fields, json!(["Place", "Board", "Ruleset"]));
     browser.ask("document.querySelectorAll('.sl-form-field button')[1].click()");
-    until(
+    arrive(
         browser,
-        "location.href.includes('/forms/board/') && document.querySelector('.is-kept')",
+        "/forms/board/",
+        "document.querySelector('.is-kept')",
     );
 }
 
@@ -127,10 +144,7 @@ fn what_was_answered_becomes_a_ruleset(browser: &mut Browser, root: &Path) {
         tick(browser, name, value);
     }
     press(browser, "Make a ruleset of it");
-    until(
-        browser,
-        "document.querySelector('.sl-bench-state')?.textContent",
-    );
+    arrive(browser, "workbench", READ);
     let text = text(browser);
     for part in [
         "ruleset adji-of-the-lagoon \"Adji of the lagoon\"",
@@ -176,10 +190,7 @@ fn a_ruleset_is_copied_with_what_was_answered(browser: &mut Browser, root: &Path
     tick(browser, "named", "yes");
     browser.ask("document.querySelector('.q input[type=checkbox]').click()");
     press(browser, "Make a ruleset of it");
-    until(
-        browser,
-        "document.querySelector('.sl-bench-state')?.textContent",
-    );
+    arrive(browser, "workbench", READ);
     let text = text(browser);
     assert!(text.starts_with("// What was answered"), "{text}");
     assert!(text.contains("ruleset wari-bennett"), "{text}");
