@@ -72,6 +72,18 @@ const TABLE: &[(&str, &str, &[&str])] = &[
     ("study", "render", &["completion", "compare", "stats"]),
     ("study", "examples", &["parallel"]),
     ("study", "ask", &["examples", "compare", "play", "parallel"]),
+    (
+        "study",
+        "interview",
+        &[
+            "ask",
+            "identify",
+            "completion",
+            "features",
+            "compare",
+            "parallel",
+        ],
+    ),
 ];
 
 /// The engine and batch play are written apart from the referee, so that they can be held
