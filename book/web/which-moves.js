@@ -76,7 +76,7 @@
             const name = ({ side, row, number }) => `${SIDES[side]}, ${own > 1 ? `row ${row}, ` : ''}pit ${number}`;
             const sketch = {
                 shape: { rows: { rows, columns } },
-                holes: holes.map((place) => ({ place: { grid: place }, seeds: pit(place).number, state: 'open', marks: [], signs: {}, owner: null, label: null })),
+                holes: holes.map((place) => ({ place: { grid: place }, seeds: '', state: 'open', marks: [], signs: {}, owner: null, label: String(pit(place).number) })),
                 seats: [{ side: 'top', name: 'North', to_move: false, note: '' }, { side: 'bottom', name: 'South', to_move: false, note: '' }],
                 shows_owners: false,
             };

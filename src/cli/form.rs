@@ -13,7 +13,7 @@ use super::writing::write_new;
 use crate::book::paper::{FormHead, Printer};
 use crate::compare::sensitivity::alternatives;
 use crate::completion::{Cases, Coordinates, FoundBoard, bits_of};
-use crate::interview::{Interview, begun_on, found_on, nearest_board};
+use crate::interview::{Interview, NoMemory, begun_on, found_on, nearest_board};
 use crate::rules::Ruleset;
 
 /// The seed of intervals, as that of other commands.
@@ -69,9 +69,14 @@ impl Form {
         let (library, rules) = naming::ruleset(common, name, &[])?;
         let collection = &library.collection;
         let all: Vec<&Ruleset> = collection.rulesets().iter().collect();
-        let board = found_on(&rules).and_then(|board| Interview::of_board(&begun_on(&board, &all)));
-        let asked =
-            Interview::of_ruleset(&rules, &alternatives(collection, &rules), board.as_ref());
+        let board = found_on(&rules)
+            .and_then(|board| Interview::of_board(&begun_on(&board, &all), &NoMemory));
+        let asked = Interview::of_ruleset(
+            &rules,
+            &alternatives(collection, &rules),
+            board.as_ref(),
+            &NoMemory,
+        );
         let (judge, _) = judge(collection, SEED, false)?;
         let (case, _) = Cases::one(collection, &rules);
         let asked = asked.sorted(&|topic| Some(bits_of(&judge, &case, topic)));
@@ -104,7 +109,8 @@ impl Form {
                 "a form is for two, four or six rows; for another board name a ruleset that is played on it",
             )
         };
-        let asked = Interview::of_board(&begun_on(&board, &all)).ok_or_else(impossible)?;
+        let asked =
+            Interview::of_board(&begun_on(&board, &all), &NoMemory).ok_or_else(impossible)?;
         let (judge, _) = judge(collection, SEED, false)?;
         let case = board.case();
         let asked = asked.sorted(&|topic| Some(bits_of(&judge, &case, topic)));

@@ -14,6 +14,7 @@ use seedlore::compare::{BehaviourDistances, Sampling, findings, shared_boards};
 use seedlore::engine::Engine;
 use seedlore::game::{Agreement, Game, Next, Position};
 use seedlore::identify::Table;
+use seedlore::interview::NoMemory;
 use seedlore::play::{AgentKind, Setting};
 use seedlore::referee::Referee;
 use seedlore::rules::{ByPlayer, Collection, Ruleset};
@@ -182,6 +183,7 @@ pub fn input_of(
         silences: SilenceStudy::new(collection, &shelved, 1),
         key: Table::among(collection, &shelved),
         recognized: None,
+        positions: &NoMemory,
         findings: findings(&shelved, &MEASURE.effort, &|_| (), &|| ()),
         works: collection.bibliography(),
         command: "seedlore book".into(),
@@ -220,6 +222,7 @@ pub fn unplayed_of(
     BookInput {
         key: Table::among(collection, &shelved),
         recognized: None,
+        positions: &NoMemory,
         studies: shelved
             .into_iter()
             .map(|rules| Study {

@@ -9,6 +9,7 @@ use seedlore_study::ask::Score;
 use seedlore_study::compare::sensitivity::{Alternative, Combined, QuestionSensitivity, Unweighed};
 use seedlore_study::compare::{BehaviourDistances, Findings};
 use seedlore_study::identify::{Table, Tested};
+use seedlore_study::interview::Memory;
 use seedlore_study::stats::{Example, SearchStudy, Summary};
 use seedlore_study::wear;
 
@@ -31,6 +32,8 @@ pub struct BookInput<'a> {
     /// How often games are recognized by answers, and by moves; `None` where that was not
     /// tried.
     pub recognized: Option<[Tested; 2]>,
+    /// Positions of forms that were found before.
+    pub positions: &'a dyn Memory,
     /// Works that rulesets cite.
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.

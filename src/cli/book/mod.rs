@@ -4,6 +4,7 @@ mod cache;
 mod looking;
 mod measured;
 mod measuring;
+mod positions;
 mod recognized;
 mod wear;
 
@@ -17,6 +18,7 @@ use clap::Args;
 
 use self::cache::{Cache, FOLDER};
 use self::measuring::Measuring;
+use self::positions::Positions;
 use super::aside::Aside;
 use super::asked;
 use super::common::Common;
@@ -157,7 +159,9 @@ impl BookCommand {
             cache.keep(CHANGES, Key::new(&CHANGES), &changes);
             Published { site, changes }
         });
+        let positions = Positions::kept(&cache);
         let input = BookInput {
+            positions: &positions,
             studies,
             findings,
             behaviour,
@@ -180,6 +184,7 @@ impl BookCommand {
             write(&fresh.join(path), &text)
         })?;
         drop(input);
+        positions.keep(&cache);
         waiting.set_message("building the HTML");
         let key = Key::new(&PAGES);
         let older = cache.each_kept(PAGES, &key);

@@ -120,11 +120,12 @@ pub fn of_rulesets(book: &Book) -> Vec<FormLink> {
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let entries: Vec<&Entry> = book.entries.iter().collect();
     let rulesets = book.rulesets();
+    let memory = book.input.positions;
     let boards: BTreeMap<Shape, Interview> = shapes(&entries)
         .into_par_iter()
         .filter_map(|shape| {
             let game = begun_on(&board(shape, &entries), &rulesets);
-            Some((shape, Interview::of_board(&game)?))
+            Some((shape, Interview::of_board(&game, memory)?))
         })
         .collect();
     for (shape, asked) in &boards {
@@ -164,7 +165,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         .map(|entry| {
             let rules = entry.rules();
             let board = shape(rules).and_then(|shape| boards.get(&shape));
-            let asked = Interview::of_ruleset(rules, &entry.study.alternatives, board);
+            let asked = Interview::of_ruleset(rules, &entry.study.alternatives, board, memory);
             asked.sorted(&information(book, entry.name()))
         })
         .collect();

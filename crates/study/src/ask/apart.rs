@@ -30,6 +30,9 @@ type Pairs = BTreeSet<(usize, usize)>;
 /// Positions of one ruleset in which the near side is to move.
 pub struct Layouts(Vec<String>);
 
+/// A position in one line, and a move; `None` asks what follows where nobody can move.
+pub type Exercise = (String, Option<String>);
+
 /// A move in which rulesets differ.
 #[derive(Debug, Clone)]
 pub struct Apart {
@@ -155,6 +158,28 @@ impl Layouts {
         }
         chosen
     }
+}
+
+/// What comes of moves that were found before, under each of some rulesets; those left out that
+/// are no moves of the first.
+pub fn replayed(rulesets: &[Ruleset], found: &[Exercise]) -> Vec<Apart> {
+    let players: Vec<Player> = rulesets.iter().cloned().map(Player::new).collect();
+    let each = found.iter().map(|(position, mv)| {
+        let moves = [mv.clone()];
+        let outcomes = players.iter().map(|player| {
+            let stand = player.stand(position);
+            player
+                .outcomes_of(stand.as_ref(), &moves)
+                .into_iter()
+                .next()
+        });
+        Some(Apart {
+            position: position.clone(),
+            mv: mv.clone(),
+            outcomes: outcomes.collect::<Option<Vec<Outcome>>>()?,
+        })
+    });
+    each.flatten().collect()
 }
 
 /// The rulesets that come out otherwise than each other, by their places.

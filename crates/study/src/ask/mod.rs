@@ -19,7 +19,7 @@ mod score;
 mod siblings;
 mod words;
 
-pub use apart::{Apart, Layouts};
+pub use apart::{Apart, Exercise, Layouts, replayed};
 pub use card::{Answer, Card};
 pub use oddities::{Oddity, OddityKind};
 pub use outcome::Outcome;

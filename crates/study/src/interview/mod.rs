@@ -1,15 +1,18 @@
 //! What to ask somebody who plays a game, in the order that teaches most, with positions for
 //! the player to play out.
 
+mod memory;
 mod variants;
 mod words;
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use crate::ask::{Layouts, Outcome};
+use crate::ask::{Apart, Exercise, Layouts, Outcome, replayed};
 use crate::compare::sensitivity::Alternative;
 use crate::completion::Topic;
 use crate::parallel::map_items;
+pub use memory::{Memory, NoMemory};
 use seedlore_game::{Position, parse_position, parse_spelling};
 use seedlore_language::rules::{ChecklistQuestion, Pit, Question, Ruleset, unanswered};
 use seedlore_language::skeleton::Game;
@@ -64,9 +67,9 @@ pub type Worth<'a> = &'a dyn Fn(Topic) -> Option<f64>;
 
 impl Interview {
     /// Of all matters, on the board of a game that is begun so, in the order of talk.
-    pub fn of_board(game: &Game) -> Option<Interview> {
+    pub fn of_board(game: &Game, memory: &dyn Memory) -> Option<Interview> {
         let mut interview = Interview::new(variants::begun(game, &[])?);
-        interview.add_topics(game);
+        interview.add_topics(game, memory);
         Some(interview)
     }
 
@@ -76,15 +79,19 @@ impl Interview {
         rules: &Ruleset,
         alternatives: &[Alternative],
         board: Option<&Interview>,
+        memory: &dyn Memory,
     ) -> Interview {
         let mut interview = Interview::new(rules.clone());
-        let layouts = (!alternatives.is_empty()).then(|| Layouts::new(rules));
+        let layouts = LazyLock::new(|| Layouts::new(rules));
+        let apart = |rulesets: &[Ruleset], most| {
+            apart(rulesets, most, memory, &|| layouts.apart(rulesets, most))
+        };
         let open = rules
             .questions()
             .iter()
             .filter(|question| question.readings().len() > 1);
         for question in open {
-            let asked = of_question(rules, question, alternatives, layouts.as_ref());
+            let asked = of_question(rules, question, alternatives, &apart);
             interview.questions.push(asked);
         }
         let silent: Vec<ChecklistQuestion> = unanswered(rules);
@@ -114,13 +121,15 @@ impl Interview {
     }
 
     /// Adds all topics, with positions from play of a game that is begun so.
-    fn add_topics(&mut self, game: &Game) {
+    fn add_topics(&mut self, game: &Game, memory: &dyn Memory) {
         let topics = words::ORDER;
-        let layouts = Layouts::new(&self.rulesets[0]);
+        let first = self.rulesets[0].clone();
+        let layouts = LazyLock::new(|| Layouts::new(&first));
         let found = map_items(topics, &|topic: &Topic| {
             let variants = variants::variants(*topic, game);
             let rulesets: Vec<Ruleset> = variants.iter().map(|(_, rules)| rules.clone()).collect();
-            let apart = layouts.apart(&rulesets, most(*topic));
+            let most = most(*topic);
+            let apart = apart(&rulesets, most, memory, &|| layouts.apart(&rulesets, most));
             (variants, apart)
         });
         for (topic, (variants, apart)) in topics.iter().zip(found) {
@@ -188,6 +197,25 @@ impl Interview {
     }
 }
 
+/// Moves in which rulesets differ: as they were found before, or as they are found now.
+fn apart(
+    rulesets: &[Ruleset],
+    most: usize,
+    memory: &dyn Memory,
+    find: &dyn Fn() -> Vec<Apart>,
+) -> Vec<Apart> {
+    if rulesets.len() < 2 {
+        return Vec::new();
+    }
+    let found = memory.recall(rulesets, most, &|| {
+        let found = find().into_iter();
+        found
+            .map(|one| (one.position, one.mv))
+            .collect::<Vec<Exercise>>()
+    });
+    replayed(rulesets, &found)
+}
+
 fn most(topic: Topic) -> usize {
     match topic {
         Topic::NumbersTaken => MOST_OF_NUMBERS,
@@ -214,7 +242,7 @@ fn of_question(
     rules: &Ruleset,
     question: &Question,
     alternatives: &[Alternative],
-    layouts: Option<&Layouts>,
+    apart: &dyn Fn(&[Ruleset], usize) -> Vec<Apart>,
 ) -> Asked {
     let is_its = |topic: &&Topic| {
         let checklist = topic.checklist();
@@ -230,7 +258,6 @@ fn of_question(
             .collect(),
         positions: Vec::new(),
     };
-    let Some(layouts) = layouts else { return asked };
     // The first is the one in force, to whose play the positions belong.
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut rulesets: Vec<Ruleset> = Vec::new();
@@ -250,7 +277,7 @@ fn of_question(
     }
     let is_same = |other: &Ruleset| other.board().pit_count() == rules.board().pit_count();
     if rulesets.len() > 1 && rulesets.iter().all(is_same) {
-        let apart = layouts.apart(&rulesets, 1);
+        let apart = apart(&rulesets, 1);
         let laid = apart.iter().filter_map(|one| {
             laid(
                 rules,
@@ -311,7 +338,7 @@ mod tests {
         let all: Vec<&Ruleset> = library.collection.rulesets().iter().collect();
         for (text, shown) in [("2 rows of 6 pits, stores", 9), ("4 rows of 8 pits", 4)] {
             let board = crate::completion::FoundBoard::parse(text).unwrap();
-            let asked = Interview::of_board(&begun_on(&board, &all)).unwrap();
+            let asked = Interview::of_board(&begun_on(&board, &all), &NoMemory).unwrap();
             let with: Vec<&str> = asked
                 .questions
                 .iter()

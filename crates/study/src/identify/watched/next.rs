@@ -23,7 +23,7 @@ const LEAST: f64 = 0.01;
 
 /// How much an answer about the whole board is worth beside one about captures, which is
 /// sooner given.
-const BOARD_WORTH: f64 = 0.75;
+const BOARD_WORTH: f64 = 0.4;
 
 /// Observations that tell less, in bits, are not told.
 const FEWEST_BITS: f64 = 0.02;
