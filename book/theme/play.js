@@ -62,7 +62,8 @@
     ];
     const WHICH = [
         'engine.js', 'plan.js', 'pit.js', 'board.js', 'motion.js', 'parts.js', 'which-answers.js', 'which-signs.js',
-        'which-questions.js', 'which-place.js', 'which-begin.js', 'which-told.js', 'which-moves.js', 'which.js',
+        'which-questions.js', 'which-board.js', 'which-place.js', 'which-begin.js', 'which-told.js', 'which-moves.js',
+        'which.js',
     ];
     const SCRIPTS = { parting: PARTING, player: PLAYER, workbench: WORKBENCH, which: WHICH };
     const STYLES = { workbench: ['workbench.css'], which: ['which.css'] };

@@ -22,10 +22,10 @@
     // `asked` is what the program said of the question, if it is open; `change(reply)` takes a
     // reply, or null where it is taken back. `isSeveral` says that answers are added to each other.
     class Question {
-        constructor({ question, answers, asked = null, level = 'h3', isOpen = false, isSeveral = false, change, several, done }) {
+        constructor({ question, answers, asked = null, isOpen = false, isSeveral = false, change, several, done }) {
             Object.assign(this, { question, answers, asked, change });
             const id = `sl-key-${question.key}`;
-            const title = make(level, { id, class: 'sl-key-asks', text: question.asks });
+            const title = make('h3', { id, class: 'sl-key-asks', text: question.asks });
             const chosen = answers.values(question.key);
             const isYesNo = question.kind === 'yes-no';
             const offered = question.kind === 'number' ? numbers(asked, chosen).map((value) => [value, value])

@@ -11,20 +11,13 @@
     const NEXT = 3;
     // On paper so many are left to be asked.
     const LEFT = 12;
-    // A board is drawn up to so many pits in a row, and rows.
-    const [MOST_PITS, MOST_ROWS] = [24, 8];
-    const RING = 6;
 
     const GROUPS = [
         ['board', 'Seen on the board'],
         ['seen', 'Seen in play'],
         ['players', 'Known to players'],
     ];
-    // The board is told by fields, which are always there.
-    const FIELDS = [
-        ['rows', 'Rows'], ['pits', 'Pits in a row'], ['seeds', 'Seeds in a pit'], ['players', 'Players'],
-    ];
-    const BOARD = [...FIELDS.map(([name]) => name), 'stores'];
+    const isOfBoard = (name) => key.OF_THE_BOARD.includes(name);
 
     class Which {
         constructor(element) {
@@ -37,13 +30,18 @@
             this.opened = [];
             this.several = new Set();
             this.asked = 0;
+            this.board = new key.Board({
+                answers: this.answers,
+                changed: (name) => this.changed(this.sentence(name)),
+                card: (name) => this.card(name),
+            });
             this.place = new key.Place({
                 places: data.places,
                 map: document.querySelector('.sl-which-map'),
                 take: (place) => {
                     this.answers.place = place;
-                    this.changed(place ? `Seen at ${place.label}.` : 'The place was taken back.');
-                    document.getElementById('sl-key-place')?.focus({ preventScroll: true });
+                    this.changed(place ? `Seen at ${place.label}.` : 'The place was taken back.',
+                        () => document.getElementById('sl-key-place')?.focus({ preventScroll: true }));
                 },
             });
             this.moves = new key.Moves({
@@ -59,21 +57,6 @@
         }
 
         build() {
-            this.fields = new Map();
-            const field = ([name, label]) => {
-                const input = make('input', { type: 'text', inputmode: 'numeric', maxlength: '12', autocomplete: 'off', id: `sl-key-field-${name}`,
-                    on: { change: () => this.typed(name, input), keydown: (event) => event.stopPropagation() } });
-                const step = (by, sign, words) => button(sign, () => this.stepped(name, input, by), { 'aria-label': `${words}: ${label}` });
-                this.fields.set(name, input);
-                return make('div', { class: 'sl-key-field' }, make('label', { for: input.id, text: label }),
-                    make('div', { class: 'sl-key-step' }, step(-1, '−', 'One fewer'), input, step(1, '+', 'One more')));
-            };
-            this.stores = make('div', { class: 'sl-key-stores' });
-            this.drawing = make('div', { class: 'sl-key-board' });
-            this.board = seedlore.board();
-            const board = make('section', { class: 'sl-key-part', 'aria-labelledby': 'sl-key-the-board' },
-                make('h2', { id: 'sl-key-the-board', text: 'The board' }),
-                make('div', { class: 'sl-key-fields' }, ...FIELDS.map(field)), this.counting(), this.stores, this.drawing);
             this.next = make('div', { class: 'sl-key-next' });
             this.more = make('details', { class: 'sl-key-more' });
             this.list = make('section', { class: 'sl-key-part sl-key-answered', 'aria-labelledby': 'sl-key-said' });
@@ -85,41 +68,13 @@
             const why = make('section', { class: 'sl-key-part sl-key-other', 'aria-labelledby': 'sl-key-why-not' },
                 make('h2', { id: 'sl-key-why-not', text: 'Why not another game?' }), this.whyPick, this.whyTold);
             this.root.replaceChildren(this.faults,
-                make('div', { class: 'sl-key-left-side' }, board, this.place.element,
+                make('div', { class: 'sl-key-left-side' }, this.board.element, this.place.element,
                     make('section', { class: 'sl-key-part', 'aria-labelledby': 'sl-key-play' },
                         make('h2', { id: 'sl-key-play', text: 'The next questions' }), this.next, this.more),
                     this.moves.element, this.list),
                 make('div', { class: 'sl-key-right-side' }, this.told.ranking, why),
                 make('div', { class: 'sl-key-below' }, this.told.apart, this.left),
                 this.said, this.told.strip);
-        }
-
-        // What the fields ask for.
-        counting() {
-            const told = FIELDS.flatMap(([name, label]) => [make('dt', { text: label }), make('dd', { text: this.questions.get(name).look })]);
-            return make('details', { class: 'sl-key-count' }, make('summary', { text: 'How to count' }), make('dl', {}, ...told,
-                make('dt', { text: 'Not sure?' }), make('dd', { text: 'Leave a field empty, or write “5 or 6”.' })));
-        }
-
-        // Numbers as they are typed: `6`, `5 or 6`.
-        typed(name, input) {
-            const values = input.value.match(/\d+/g) ?? [];
-            if (values.length === 0 ? this.answers.replies.has(name) : this.answers.set(name, values)) {
-                if (values.length === 0) {
-                    this.answers.remove(name);
-                }
-                this.changed(this.sentence(name));
-            } else {
-                this.showFields();
-            }
-        }
-
-        stepped(name, input, by) {
-            const usual = { rows: 2, pits: 6, seeds: 4, players: 2 };
-            const now = Number(input.value.match(/\d+/)?.[0] ?? NaN);
-            const next = Number.isNaN(now) ? usual[name] : Math.max(1, now + by);
-            this.answers.set(name, [String(next)]);
-            this.changed(this.sentence(name));
         }
 
         sentence(name) {
@@ -129,7 +84,7 @@
 
         // A reply to a question of a card; null takes it back.
         reply(name, values) {
-            const isNext = !this.opened.includes(name) && !BOARD.includes(name);
+            const isNext = !this.opened.includes(name) && !isOfBoard(name);
             const at = [...this.next.children].findIndex((card) => card.dataset.key === name);
             if (values === null) {
                 this.answers.remove(name);
@@ -156,8 +111,8 @@
 
         // Opens a question, to be answered or answered otherwise.
         opens(name) {
-            if (this.fields.has(name)) {
-                this.fields.get(name).focus();
+            if (isOfBoard(name)) {
+                this.board.focus(name);
                 return;
             }
             this.opened = [name, ...this.opened.filter((other) => other !== name)];
@@ -170,19 +125,18 @@
             card?.querySelector('button')?.focus({ preventScroll: true });
         }
 
-        card(name, level = 'h3') {
+        card(name) {
             const isOpen = this.opened.includes(name);
             return new key.Question({
                 question: this.questions.get(name),
                 answers: this.answers,
                 asked: this.last?.ask.find((asked) => asked.key === name),
-                level,
                 isOpen,
                 isSeveral: this.several.has(name),
                 change: (values) => this.reply(name, values),
                 several: (is) => {
                     this.several[is ? 'add' : 'delete'](name);
-                    if (is && !isOpen && !BOARD.includes(name)) {
+                    if (is && !isOpen && !isOfBoard(name)) {
                         this.opened.unshift(name);
                     }
                     this.showQuestions();
@@ -236,7 +190,7 @@
         }
 
         show() {
-            this.showFields();
+            this.board.show();
             this.place.show(this.answers.place);
             this.showQuestions();
             this.showAnswered();
@@ -246,50 +200,11 @@
                 make('ol', {}, ...this.last.ask.slice(0, LEFT).map(({ asks }) => make('li', { text: asks }))));
         }
 
-        showFields() {
-            for (const [name, input] of this.fields) {
-                input.value = this.answers.isUnknown(name) ? '' : this.answers.values(name).join(' or ');
-            }
-            const isFocused = this.stores.contains(document.activeElement);
-            const value = document.activeElement?.dataset?.value;
-            this.stores.replaceChildren(this.card('stores'));
-            if (isFocused) {
-                this.stores.querySelector(value ? `[data-value="${value}"]` : 'button')?.focus({ preventScroll: true });
-            }
-            this.draw();
-        }
-
-        // The board as it is told.
-        draw() {
-            const only = (name) => (this.answers.values(name).length === 1 ? Number(this.answers.values(name)[0]) : null);
-            const [rows, columns] = [only('rows'), only('pits')];
-            const isDrawn = rows && columns && rows <= MOST_ROWS && columns <= MOST_PITS;
-            if (!isDrawn) {
-                this.drawing.replaceChildren(make('p', { class: 'sl-small', text: 'Say how many rows and pits: the board is drawn here.' }));
-                return;
-            }
-            const seeds = only('seeds') ?? 0;
-            const hole = (place, count) => ({ place, seeds: count, state: 'open', marks: [], signs: {}, owner: null, label: null });
-            // One row is a ring, more often than not.
-            const isRing = rows === 1 && columns >= RING;
-            const pits = Array.from({ length: rows * columns }, (_, at) =>
-                hole(isRing ? { ring: at } : { grid: { row: Math.floor(at / columns), column: at % columns } }, seeds));
-            const hasStores = this.answers.values('stores').join() === 'yes';
-            const stores = hasStores ? ['left', 'right'].map((end) => hole({ store: { end, look: 'dug' } }, '')) : [];
-            const shape = isRing ? { ring: { pits: columns } } : { rows: { rows, columns } };
-            this.board.show({ sketch: { shape, holes: [...pits, ...stores], seats: [], shows_owners: false } });
-            const what = rows === 1 ? `${columns} pits in a ring or a row` : `${rows} rows of ${columns} pits`;
-            this.board.svg.setAttribute('role', 'img');
-            this.board.svg.setAttribute('aria-label', `A board of ${what}${hasStores ? ', with two stores' : ''}`);
-            this.board.element.inert = true;
-            this.drawing.replaceChildren(this.board.element);
-        }
-
         showQuestions() {
-            const isHere = (name) => !BOARD.includes(name) && !this.opened.includes(name);
+            const isHere = (name) => !isOfBoard(name) && !this.opened.includes(name);
             const next = this.last.ask.map((asked) => asked.key).filter(isHere).slice(0, NEXT);
-            this.next.replaceChildren(...[...this.opened.filter((name) => !BOARD.includes(name)), ...next].map((name) => this.card(name)));
-            const shown = new Set([...next, ...this.opened, ...BOARD]);
+            this.next.replaceChildren(...[...this.opened, ...next].map((name) => this.card(name)));
+            const shown = new Set([...next, ...this.opened, ...key.OF_THE_BOARD]);
             const isOpen = this.more.open;
             const groups = GROUPS.map(([ease, title]) => {
                 const rest = [...this.questions.values()].filter((question) => question.ease === ease && !shown.has(question.key) && !this.answers.replies.has(question.key));
@@ -326,7 +241,7 @@
             this.answers.read('');
             this.opened = [];
             this.several.clear();
-            this.changed('All answers were taken back.', () => this.fields.get('rows').focus());
+            this.changed('All answers were taken back.', () => this.board.focus('rows'));
         }
 
         showWhy() {

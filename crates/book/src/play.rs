@@ -72,6 +72,7 @@ const FIXED: &[(&str, &str)] = files![
     "which.js",
     "which-answers.js",
     "which-begin.js",
+    "which-board.js",
     "which-moves.js",
     "which-place.js",
     "which-questions.js",
