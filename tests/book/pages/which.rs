@@ -102,10 +102,12 @@ fn from_a_board_to_a_ranking(browser: &mut Browser, root: &Path) {
         ));
         answered(browser, &format!("{name}={number}"));
     }
-    let pits = browser.ask("document.querySelectorAll('.sl-key-board .sl-pit').length");
+    let pits =
+        browser.ask("document.querySelectorAll('.sl-key-stores ~ .sl-key-board .sl-pit').length");
     assert_eq!(pits, 12);
     answer(browser, "stores", "yes");
-    let stores = browser.ask("document.querySelectorAll('.sl-key-board .sl-store').length");
+    let stores =
+        browser.ask("document.querySelectorAll('.sl-key-stores ~ .sl-key-board .sl-store').length");
     assert_eq!(stores, 2);
     // A question that is not put forward is opened.
     browser.ask(
