@@ -72,7 +72,7 @@
                     make('section', { class: 'sl-key-part', 'aria-labelledby': 'sl-key-play' },
                         make('h2', { id: 'sl-key-play', text: 'The next questions' }), this.next, this.more),
                     this.moves.element, this.list),
-                make('div', { class: 'sl-key-right-side' }, this.told.ranking, why),
+                make('div', { class: 'sl-key-right-side' }, make('div', { class: 'sl-key-stays' }, this.told.ranking, why)),
                 make('div', { class: 'sl-key-below' }, this.told.apart, this.left),
                 this.said, this.told.strip);
         }
