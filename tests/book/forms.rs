@@ -100,7 +100,7 @@ fn what_hardly_matters_is_asked_last() {
         let is_late = |name: &&str| LATE.contains(name);
         let first = asked.iter().position(is_late).unwrap_or(asked.len());
         assert!(
-            asked[first..].iter().all(|name| is_late(&name)),
+            asked[first..].iter().all(|name| is_late(name)),
             "{path}: {asked:?}"
         );
         if path.contains("/board/") || path.contains("/place/") {

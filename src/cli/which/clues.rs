@@ -44,7 +44,7 @@ pub fn seen(path: &Path) -> Result<Seen, Failure> {
     }
     Seen::parse(&text).map_err(|wrong| {
         let mut sources = Sources::default();
-        let file = sources.add(&path.display().to_string(), &text);
+        let file = sources.add(path.display().to_string(), &text);
         let place = Span::new(file, wrong.place.start, wrong.place.end);
         Failure::faults(
             Fault::error(wrong.message).at(place, "").help(wrong.help),
