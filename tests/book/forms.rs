@@ -99,10 +99,7 @@ fn what_hardly_matters_is_asked_last() {
         let asked = questions(form);
         let is_late = |name: &&str| LATE.contains(name);
         let first = asked.iter().position(is_late).unwrap_or(asked.len());
-        assert!(
-            asked[first..].iter().all(|name| is_late(name)),
-            "{path}: {asked:?}"
-        );
+        assert!(asked[first..].iter().all(is_late), "{path}: {asked:?}");
         if path.contains("/board/") || path.contains("/place/") {
             assert!(first > 10, "{path}: {asked:?}");
             led += 1;
