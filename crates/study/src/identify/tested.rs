@@ -81,13 +81,13 @@ impl Tested {
         let hidden = trials.run(itself(lay), each);
         let by_lay = trials.run(lay, each);
         row(
-            "The game is not in the collection, others of its name or descent are: said so, with 5 \
-         false alarms of 100; 12 questions, a twentieth mistaken",
+            "Not in the collection, but others of its name or descent are: told to be none of these; 12 \
+             questions, a twentieth mistaken",
             &trials.run(itself(sure), each),
             &is_told,
         );
         row(
-            "Neither is in it: said so, the same",
+            "The same where nothing of its name or descent is in it",
             &trials.run(
                 Conditions {
                     hidden: Hidden::Kin,
@@ -98,12 +98,13 @@ impl Tested {
             &is_told,
         );
         row(
-            "Not in it: another of its name or descent among the three nearest; 12 questions of a layman",
+            "Not in it: another of its name or descent is among the three nearest; 12 questions of a \
+             layman",
             &hidden,
             &|one| one.kin_in_three,
         );
         row(
-            "The same, all questions",
+            "The same; all questions",
             &trials.run(
                 Conditions {
                     has_place: true,
@@ -113,14 +114,22 @@ impl Tested {
             ),
             &|one| one.kin_in_three,
         );
-        row("In it: first; 12 questions of a layman", &by_lay, &first);
+        row(
+            "In it: named first; 12 questions of a layman",
+            &by_lay,
+            &first,
+        );
         row(
             "In it: among the first three; 12 questions of a layman",
             &by_lay,
             &in_three,
         );
         let by_all = trials.run(all, each);
-        row("In it: first; all questions, no place", &by_all, &first);
+        row(
+            "In it: named first; all questions, no place",
+            &by_all,
+            &first,
+        );
         row(
             "In it: among the first three; all questions, no place",
             &by_all,
@@ -142,7 +151,7 @@ impl Tested {
                     .then_some(one.rank == Some(0))
             };
             let what = format!(
-                "The first had a share of {low} to {}: it was right; one game of five not in it",
+                "The first has a share of {low} to {}: it is the right one; one game of five is not in it",
                 high.min(1.0)
             );
             row(&what, &mixed, &within);
