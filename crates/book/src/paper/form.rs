@@ -5,6 +5,7 @@ use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::leaflet::drawn_size;
+use crate::rules_text::shortened;
 use crate::svg;
 use crate::templates::Templates;
 use seedlore_game::Position;
@@ -71,7 +72,7 @@ impl FormHead {
     pub fn of_ruleset(rules: &Ruleset) -> FormHead {
         FormHead {
             name: format!("ruleset-{}", rules.name()),
-            title: format!("What is not known of {}", rules.title()),
+            title: format!("What is not known of {}", shortened(rules.title())),
             lead: "For whoever meets somebody who plays this game. These are the questions that \
                    the reports we have do not answer, or answer in two ways; those that teach \
                    most come first."
