@@ -62,8 +62,10 @@ fn every_page_is_listed_under_its_address_and_says_it_itself() {
     for path in shelf::html_files(&html) {
         let page = fs::read_to_string(&path).unwrap();
         let path = path.strip_prefix(&html).unwrap().to_str().unwrap();
-        // Sheets to print are other forms of a page; the table of contents is a part of each.
-        if path.starts_with("paper/") || path == "toc.html" || path == "404.html" {
+        // Sheets to print and to fill in stand beside pages; the table of contents is a part of
+        // each.
+        let is_sheet = path.starts_with("paper/") || path.starts_with("forms/");
+        if is_sheet || path == "toc.html" || path == "404.html" {
             continue;
         }
         let address = match path {
