@@ -48,12 +48,13 @@ impl Positions {
 impl Memory for Positions {
     fn recall(
         &self,
+        played: &Ruleset,
         rulesets: &[Ruleset],
         most: usize,
         find: &dyn Fn() -> Vec<Exercise>,
     ) -> Vec<Exercise> {
         let as_played: Vec<AsPlayed> = rulesets.iter().map(AsPlayed::new).collect();
-        let key = Key::new(&(as_played, most));
+        let key = Key::new(&(AsPlayed::new(played), as_played, most));
         let found = self.known.get(&key).cloned().unwrap_or_else(find);
         let mut used = self.used.lock().expect("nobody panics while it is held");
         used.insert(key, found.clone());

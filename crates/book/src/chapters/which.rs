@@ -10,6 +10,7 @@ use super::beside::{Named, named};
 use crate::pages::Pages;
 use crate::places::{other_names, towns, with_country};
 use crate::play::quoted;
+use crate::rules_text::shortened;
 use crate::svg::{Caption, bare_map};
 use seedlore_language::rules::Coordinates;
 use seedlore_study::features::Kind;
@@ -100,10 +101,14 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     Ok(())
 }
 
-/// The table as JSON, its shares with few digits.
+/// The table as JSON, its shares with few digits and its titles no longer than labels.
 fn table(table: &Table) -> Result<String, Error> {
     let written = serde_json::to_value(table).and_then(|mut value| {
         shorten(&mut value);
+        for candidate in value["candidates"].as_array_mut().into_iter().flatten() {
+            let title = candidate["title"].as_str().unwrap_or_default();
+            candidate["title"] = shortened(title).into();
+        }
         serde_json::to_string(&value)
     });
     written.map_err(|error| {

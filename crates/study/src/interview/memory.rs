@@ -7,10 +7,11 @@ use seedlore_language::rules::Ruleset;
 
 /// Keeps what was found to tell rulesets apart.
 pub trait Memory: Debug + Sync {
-    /// What was found of these rulesets, in this order, at most so many; if nothing was, what
-    /// `find` gives, which is kept.
+    /// What was found in play of one ruleset to tell others apart, in this order, at most so
+    /// many; if nothing was, what `find` gives, which is kept.
     fn recall(
         &self,
+        played: &Ruleset,
         rulesets: &[Ruleset],
         most: usize,
         find: &dyn Fn() -> Vec<Exercise>,
@@ -22,7 +23,13 @@ pub trait Memory: Debug + Sync {
 pub struct NoMemory;
 
 impl Memory for NoMemory {
-    fn recall(&self, _: &[Ruleset], _: usize, find: &dyn Fn() -> Vec<Exercise>) -> Vec<Exercise> {
+    fn recall(
+        &self,
+        _: &Ruleset,
+        _: &[Ruleset],
+        _: usize,
+        find: &dyn Fn() -> Vec<Exercise>,
+    ) -> Vec<Exercise> {
         find()
     }
 }

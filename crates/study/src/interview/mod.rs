@@ -84,7 +84,9 @@ impl Interview {
         let mut interview = Interview::new(rules.clone());
         let layouts = LazyLock::new(|| Layouts::new(rules));
         let apart = |rulesets: &[Ruleset], most| {
-            apart(rulesets, most, memory, &|| layouts.apart(rulesets, most))
+            apart((rules, rulesets), most, memory, &|| {
+                layouts.apart(rulesets, most)
+            })
         };
         let open = rules
             .questions()
@@ -129,7 +131,9 @@ impl Interview {
             let variants = variants::variants(*topic, game);
             let rulesets: Vec<Ruleset> = variants.iter().map(|(_, rules)| rules.clone()).collect();
             let most = most(*topic);
-            let apart = apart(&rulesets, most, memory, &|| layouts.apart(&rulesets, most));
+            let apart = apart((&first, &rulesets), most, memory, &|| {
+                layouts.apart(&rulesets, most)
+            });
             (variants, apart)
         });
         for (topic, (variants, apart)) in topics.iter().zip(found) {
@@ -197,9 +201,10 @@ impl Interview {
     }
 }
 
-/// Moves in which rulesets differ: as they were found before, or as they are found now.
+/// Moves in which rulesets differ, in positions from play of one: as they were found before, or
+/// as they are found now.
 fn apart(
-    rulesets: &[Ruleset],
+    (played, rulesets): (&Ruleset, &[Ruleset]),
     most: usize,
     memory: &dyn Memory,
     find: &dyn Fn() -> Vec<Apart>,
@@ -207,7 +212,7 @@ fn apart(
     if rulesets.len() < 2 {
         return Vec::new();
     }
-    let found = memory.recall(rulesets, most, &|| {
+    let found = memory.recall(played, rulesets, most, &|| {
         let found = find().into_iter();
         found
             .map(|one| (one.position, one.mv))
