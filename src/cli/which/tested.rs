@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::cli::output::print_json;
 use crate::cli::table::{self, Document, Table};
 use crate::identify::Tested;
+use crate::prose::plural;
 use crate::render::{Printed, percent};
 use crate::report::Colour;
 
@@ -28,9 +29,10 @@ pub fn tell(tested: &Tested, by_moves: bool, json: bool, colour: Colour) {
     told.heading("How often the key finds the game");
     let how = match by_moves {
         true => format!(
-            "Of each ruleset {} games by random and as many by greedy players are watched (seed {}). The \
+            "Of each ruleset {} by random and as many by greedy players are watched (seed {}). The \
              board and its seeds are told; exact intervals of 95 %.",
-            tested.each, tested.seed
+            plural(tested.each as usize, "game"),
+            tested.seed
         ),
         false => format!(
             "Answers are simulated of each game, {} times for each row (seed {}). One of ten is mistaken \
