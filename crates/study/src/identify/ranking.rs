@@ -141,9 +141,17 @@ impl Ranking {
         order(&self.shares)
     }
 
-    /// The candidates, those first of which it is likeliest a variant if it is none of them.
+    /// The candidates, those first of which it is likeliest a variant if it is none of them. The
+    /// place counts twice: a variant is played near the game that it is a variant of.
     pub fn nearest(&self) -> Vec<usize> {
-        order(&self.variants)
+        let place = self.weights.iter().find(|weight| weight.of == Piece::Place);
+        let near = |at: usize| place.map_or(1.0, |place| place.bits[at].exp2());
+        let variants = self.variants.iter().enumerate();
+        order(
+            &variants
+                .map(|(at, share)| share * near(at))
+                .collect::<Vec<f64>>(),
+        )
     }
 
     /// How many of the likeliest have 95 % of what all candidates have together.
