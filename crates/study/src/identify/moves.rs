@@ -85,14 +85,19 @@ pub fn by_moves(
 
 /// The board that was told; its rows and pits may be seen in a drawing of it.
 fn size(answers: &Answers, seen: &Seen) -> Option<BoardSize> {
-    let number = |feature| answers.number(feature);
-    let byte = |feature| number(feature).and_then(|number| u8::try_from(number).ok());
+    let byte = |feature| {
+        answers
+            .number(feature)
+            .and_then(|number| u8::try_from(number).ok())
+    };
     let answered = byte(Feature::Rows).zip(byte(Feature::PitsInRow));
-    let (rows, pits) = answered.or(seen.rows_and_pits())?;
+    let Some((rows, pits)) = answered else {
+        return seen.size();
+    };
     Some(BoardSize {
         rows,
         pits,
-        seeds: number(Feature::SeedsInPit),
+        seeds: answers.number(Feature::SeedsInPit),
     })
 }
 

@@ -191,7 +191,7 @@ impl Tested {
                 seed,
                 ..TrialPlan::default()
             };
-            let score = watched::trial(collection, &plan, progress).all;
+            let score = watched::trial(collection, &plan, progress);
             row("The right one first", moves, score.first());
             row("Among the first three", moves, score.among_three());
             row(

@@ -3,7 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::completion::{Coordinates, FoundBoard, Topic, game_of, kilometres, read_draft, replies};
+use crate::completion::{
+    Coordinates, Distance, FoundBoard, Topic, game_of, kilometres, read_draft, replies,
+};
+use crate::identify::Model;
 use seedlore_language::rules::{Bibliography, Clause, Ruleset, Status};
 use seedlore_language::skeleton::{Captures, Direction, Ending, Facts, Game, Laps, Stores, whole};
 
@@ -71,15 +74,20 @@ pub fn found_on(rules: &Ruleset) -> Option<FoundBoard> {
 
 /// The board of most reports from about a place.
 pub fn nearest_board(at: Coordinates, rulesets: &[&Ruleset]) -> Option<FoundBoard> {
-    /// Kilometres at which a report counts a third.
-    const REACH: f64 = 500.0;
+    let kernel = Model::default().kernel;
     let mut weights: BTreeMap<(u8, u8, bool), f64> = BTreeMap::new();
     for rules in rulesets {
         let place = rules.record().place().and_then(|(_, place)| place);
         if let (Some(place), Some(board)) = (place, found_on(rules)) {
             let far = kilometres(at, (place.latitude, place.longitude));
+            let distance = Distance {
+                kilometres: Some(far),
+                years: Some(0.0),
+                likeness: 1.0,
+                same_rows: true,
+            };
             let key = (board.rows, board.pits, board.has_stores);
-            *weights.entry(key).or_default() += (-far / REACH).exp();
+            *weights.entry(key).or_default() += kernel.weight(distance);
         }
     }
     let best = weights.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
@@ -100,22 +108,6 @@ fn shape(rules: &Ruleset) -> (u8, u8) {
     (rows, (board.pit_count() / usize::from(rows.max(1))) as u8)
 }
 
-/// What most of its filled pits hold at the start.
-fn usual_seeds(rules: &Ruleset) -> Option<u16> {
-    let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
-    for (_, seeds) in rules
-        .filling()
-        .iter()
-        .filter(|(pit, seeds)| pit.is_pit() && *seeds > 0)
-    {
-        *counts.entry(*seeds).or_default() += 1;
-    }
-    counts
-        .into_iter()
-        .max_by_key(|(_, pits)| *pits)
-        .map(|(seeds, _)| seeds)
-}
-
 /// How many of its clauses a report states.
 fn documented(rules: &Ruleset) -> usize {
     let is_stated = |clause: &&Clause| {
@@ -130,7 +122,7 @@ fn documented(rules: &Ruleset) -> usize {
 fn begun_as(rules: &Ruleset) -> Option<(Game, usize)> {
     let found = found_on(rules)?;
     let found = FoundBoard {
-        seeds: usual_seeds(rules),
+        seeds: Some(rules.whole().initial).filter(|seeds| *seeds > 0),
         ..found
     };
     let replies = replies(rules).into_iter();

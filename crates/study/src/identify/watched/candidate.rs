@@ -2,13 +2,11 @@
 
 use std::sync::{Arc, Mutex};
 
-use rustc_hash::FxHashMap;
-use serde::Serialize;
-
 use super::facts::Facts;
 use super::follow::{Breadth, Follow, Followed};
 use super::seen::Seen;
 use crate::parallel::map_items;
+use rustc_hash::FxHashMap;
 use seedlore_engine::{Engine, Shortcut, Shortcuts};
 use seedlore_language::rules::{Body, Collection, Parameter, Ruleset};
 use seedlore_language::terms::Counted;
@@ -17,7 +15,7 @@ use seedlore_language::terms::Counted;
 const STANDS: usize = 4;
 
 /// The size of a board that was seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BoardSize {
     /// Rows of pits; a ring has one.
     pub rows: u8,
@@ -28,8 +26,7 @@ pub struct BoardSize {
 }
 
 /// Why a ruleset is not looked at.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LeftOut {
     /// Its board has other rows or pits.
     OtherBoard,
@@ -37,17 +34,6 @@ pub enum LeftOut {
     OtherSeeds,
     /// Its players sow at the same time: no line of moves tells what they did.
     AtOnce,
-}
-
-impl LeftOut {
-    /// In a few words.
-    pub fn words(&self) -> &'static str {
-        match self {
-            LeftOut::OtherBoard => "its board has other rows or pits",
-            LeftOut::OtherSeeds => "its pits hold another number of seeds at the start",
-            LeftOut::AtOnce => "its players sow at the same time, and are not judged by moves",
-        }
-    }
 }
 
 /// A few moves of each ruleset don't pay for tables of all its moves.
@@ -165,7 +151,7 @@ impl BoardSize {
         BoardSize {
             rows: rules.board().rows(),
             pits: rules.board().row_length(),
-            seeds: usual_seeds(rules),
+            seeds: seeds_in_pit(rules),
         }
     }
 }
@@ -209,19 +195,9 @@ fn sizes(rules: &Ruleset) -> Vec<String> {
         .collect()
 }
 
-/// Seeds that most pits hold at the start, of those that are filled; `None` if none is.
-fn usual_seeds(rules: &Ruleset) -> Option<u16> {
-    let mut counts: Vec<(u16, usize)> = Vec::new();
-    for (pit, seeds) in rules.filling() {
-        if pit.is_pit() && *seeds > 0 {
-            match counts.iter_mut().find(|(known, _)| known == seeds) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((*seeds, 1)),
-            }
-        }
-    }
-    let most = counts.into_iter().max_by_key(|(_, count)| *count);
-    most.map(|(seeds, _)| seeds)
+/// What most pits hold at the start; `None` if all are empty.
+fn seeds_in_pit(rules: &Ruleset) -> Option<u16> {
+    Some(rules.whole().initial).filter(|seeds| *seeds > 0)
 }
 
 /// A ruleset at the size of a board, if it can have that.

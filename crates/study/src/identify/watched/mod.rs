@@ -19,6 +19,6 @@ mod trial;
 
 pub use candidate::{BoardSize, Candidates, LeftOut};
 pub use next::{Elsewhere, Expected, Lookout, Lookouts, Outcome, Question};
-pub use ranking::{FirstDeviation, Ranked, Ranking, ReadingShare, StandsAt};
+pub use ranking::{FirstDeviation, Ranked, Ranking, ReadingShare};
 pub use seen::{MOST_MOVES, Seen, SeenBoard, SeenError, SeenMove, SeenPit};
-pub use trial::{Miss, PLAYERS, SAME, Score, TrialPlan, Trials, trial};
+pub use trial::{Score, TrialPlan, trial};

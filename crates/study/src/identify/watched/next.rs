@@ -1,15 +1,13 @@
 //! What to look for next: the observation that tells the likely rulesets apart.
 
-use rustc_hash::FxHashMap;
-use serde::Serialize;
-
 use super::candidate::{Candidate, Candidates};
 use super::follow::captured;
-use super::model::Taken;
+use super::model::{Taken, log_sum};
 use super::ranking::{Ranked, Ranking};
 use super::seen::{SeenBoard, SeenPit};
 use crate::compare::lockstep::{Divergence, Effort, Finding, Which, Witness, find};
 use crate::parallel::map_items;
+use rustc_hash::FxHashMap;
 use seedlore_engine::{CompiledGame, Engine, NullObserver, Shape, Visitor};
 use seedlore_game::{Finish, Game, LegalMove, Next as Stand, NoHistory, Position, Turn};
 use seedlore_language::prose::list;
@@ -42,7 +40,7 @@ const EFFORT: Effort = Effort {
 const TRIES: usize = 2;
 
 /// What to look for.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 pub struct Lookouts {
     /// In the position as it stands now: what tells most comes first.
     pub here: Vec<Lookout>,
@@ -52,7 +50,7 @@ pub struct Lookouts {
 }
 
 /// An observation, and what each ruleset expects of it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 pub struct Lookout {
     /// What is looked at.
     pub question: Question,
@@ -63,8 +61,7 @@ pub struct Lookout {
 }
 
 /// What is looked at.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
     /// Whose turn it is now.
     WhoMoves,
@@ -85,7 +82,7 @@ pub enum Question {
 }
 
 /// What a ruleset expects.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 pub struct Expected {
     /// Name of the ruleset.
     pub name: String,
@@ -98,8 +95,7 @@ pub struct Expected {
 }
 
 /// What may be seen.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// So many seeds are captured.
     Takes(u16),
@@ -114,7 +110,7 @@ pub enum Outcome {
 }
 
 /// A position of another game, in which two rulesets part.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 pub struct Elsewhere {
     /// Names of the two.
     pub names: [String; 2],
@@ -294,8 +290,8 @@ impl View {
     fn new(candidates: &Candidates, one: &Ranked, share: f64) -> View {
         let believed = candidates.believed(one);
         let candidate = believed.get();
-        let positions = one.positions.iter().zip(&one.stands);
-        let stands = positions.filter_map(|(stand, told)| {
+        let all = log_sum(one.positions.iter().map(|stand| stand.log));
+        let stands = one.positions.iter().filter_map(|stand| {
             let ahead = match stand.is_over {
                 true => Ahead {
                     mover: None,
@@ -303,7 +299,7 @@ impl View {
                 },
                 false => ahead(candidate, &stand.position)?,
             };
-            Some((told.share, ahead))
+            Some(((stand.log - all).exp(), ahead))
         });
         View {
             name: one.name.clone(),

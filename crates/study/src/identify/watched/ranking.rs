@@ -1,7 +1,5 @@
 //! Rulesets by how well they explain the moves that were seen.
 
-use serde::Serialize;
-
 use super::candidate::{Candidate, Candidates, LeftOut, is_of_size};
 use super::follow::{Breadth, Deviation, Followed, Stands};
 use super::model::{self, log_sum};
@@ -31,7 +29,7 @@ const DOUBTED: usize = 12;
 const CLOSELY: [usize; 3] = [120, 30, 12];
 
 /// What the moves that were seen say of each ruleset.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 pub struct Ranking {
     /// How many moves were seen.
     pub moves: usize,
@@ -47,7 +45,7 @@ pub struct Ranking {
 }
 
 /// What the moves say of one ruleset.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 pub struct Ranked {
     /// Name of the ruleset.
     pub name: String,
@@ -66,20 +64,15 @@ pub struct Ranked {
     /// The readings that were looked at, the default ones first, with their shares; empty
     /// where other readings were not looked at.
     pub readings: Vec<ReadingShare>,
-    /// The positions that the game may stand at, the likeliest first.
-    pub stands: Vec<StandsAt>,
     /// Its place among the candidates.
-    #[serde(skip)]
     pub(super) at: usize,
-    /// The reading by which `stands` were found: `None` the default.
-    #[serde(skip)]
+    /// The reading by which the positions were found: `None` the default.
     pub(super) reading: Option<String>,
-    #[serde(skip)]
     pub(super) positions: Vec<Stands>,
 }
 
 /// A move that is explained only by a slip, or by the end of the game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstDeviation {
     /// Of the moves that were seen, counted from 1.
     pub nth: usize,
@@ -90,7 +83,7 @@ pub struct FirstDeviation {
 }
 
 /// A reading and how likely it is among those of its ruleset.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ReadingShare {
     /// `question=reading`; `None` if all questions are answered by their defaults.
     pub reading: Option<String>,
@@ -98,17 +91,6 @@ pub struct ReadingShare {
     pub log: f64,
     /// Its share in what the ruleset explains.
     pub share: f64,
-}
-
-/// A position that a game may stand at.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct StandsAt {
-    /// As positions are written.
-    pub position: String,
-    /// Its share among those of the ruleset.
-    pub share: f64,
-    /// Whether the game is over there.
-    pub is_over: bool,
 }
 
 /// A ruleset as the moves were followed under it.
@@ -293,7 +275,6 @@ impl Candidates<'_> {
         let rules = candidate.rules();
         let mut slips: Vec<usize> = followed.deviations.iter().map(|(nth, _)| *nth).collect();
         slips.dedup();
-        let all = log_sum(followed.stands.iter().map(|one| one.log));
         Ranked {
             name: default.rules().name().to_string(),
             title: default.rules().title().to_string(),
@@ -310,15 +291,6 @@ impl Candidates<'_> {
                 }
             }),
             readings,
-            stands: followed
-                .stands
-                .iter()
-                .map(|one| StandsAt {
-                    position: one.position.notation(rules),
-                    share: (one.log - all).exp(),
-                    is_over: one.is_over,
-                })
-                .collect(),
             at: held.at,
             reading: reading.clone(),
             positions: followed.stands.clone(),

@@ -19,15 +19,13 @@
 use std::fmt;
 use std::ops::Range;
 
-use serde::Serialize;
-
 use seedlore_language::rules::{Board, Direction, Player};
 
 /// No more moves are read: a game has some hundred.
 pub const MOST_MOVES: usize = 1_000;
 
 /// Moves that were watched.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Seen {
     /// The board before the first of the moves, if it was looked at.
     pub start: Option<SeenBoard>,
@@ -36,7 +34,7 @@ pub struct Seen {
 }
 
 /// One move, as far as it was seen.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SeenMove {
     /// The line of the text, counted from 1; 0 if there was no text.
     pub line: usize,
@@ -53,8 +51,7 @@ pub struct SeenMove {
 }
 
 /// Where a move began.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SeenPit {
     /// A pit by its row, counted from 1 at who moves, and its number from the left there.
     Pit {
@@ -74,7 +71,7 @@ pub enum SeenPit {
 }
 
 /// Seeds on a board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenBoard {
     /// Rows of pits; a ring has one.
     pub rows: u8,

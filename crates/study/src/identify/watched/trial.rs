@@ -7,9 +7,7 @@
 //! move is then changed: another pit of the same row, each as likely, or a number of seeds
 //! that is wrong by one to three.
 
-use serde::Serialize;
-
-use super::candidate::{BoardSize, Candidates, LeftOut};
+use super::candidate::{BoardSize, Candidates};
 use super::follow::captured;
 use super::seen::{Seen, SeenBoard, SeenMove, SeenPit};
 use crate::play::{AgentKind, Dice, Progress, Seated, play_many};
@@ -18,16 +16,16 @@ use seedlore_engine::{CompiledGame, NoHistory, NullObserver, Shape, Turn, Visito
 use seedlore_language::rules::{Collection, Player};
 
 /// Two logarithms that lie no further apart are the same.
-pub const SAME: f64 = 1e-9;
+const SAME: f64 = 1e-9;
 
 /// Moves in which a board is laid out, at most.
 const MOST_LAID_OUT: u32 = 400;
 
 /// Who plays the games that are watched.
-pub const PLAYERS: [AgentKind; 2] = [AgentKind::Random, AgentKind::Greedy];
+const PLAYERS: [AgentKind; 2] = [AgentKind::Random, AgentKind::Greedy];
 
 /// Which trials are made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TrialPlan {
     /// Of so many rulesets one is watched: 1 watches all.
     pub every: usize,
@@ -37,8 +35,6 @@ pub struct TrialPlan {
     pub moves: usize,
     /// Whether one of them is written wrong.
     pub has_slip: bool,
-    /// Whether captures are written down too.
-    pub tells_captures: bool,
     /// Seed of all chances.
     pub seed: u64,
 }
@@ -50,27 +46,13 @@ impl Default for TrialPlan {
             games: 2,
             moves: 10,
             has_slip: false,
-            tells_captures: true,
             seed: 1,
         }
     }
 }
 
-/// What came of all trials.
-#[derive(Debug, Clone, Serialize)]
-pub struct Trials {
-    /// Of all games.
-    pub all: Score,
-    /// By who played, as in [`PLAYERS`].
-    pub by_player: [Score; 2],
-    /// Those in which three others were likelier than the true ruleset.
-    pub missed: Vec<Miss>,
-    /// Rulesets of which no game was watched, since their players sow at the same time.
-    pub left_out: Vec<String>,
-}
-
 /// How often the true ruleset was found.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Score {
     /// Games that were watched.
     pub games: u64,
@@ -79,32 +61,7 @@ pub struct Score {
     /// It was among the first three.
     pub among_three: u64,
     /// The same where those that explain every move just as it does count for one with it.
-    pub first_alike: u64,
-    /// The same among the first three.
     pub among_three_alike: u64,
-    /// None of these was likelier than the true ruleset.
-    pub none: u64,
-    /// Rulesets that it was one of, taken together.
-    pub candidates: u64,
-}
-
-/// A game in which three others were likelier than the true ruleset.
-#[derive(Debug, Clone, Serialize)]
-pub struct Miss {
-    /// The true ruleset.
-    pub name: String,
-    /// Who played.
-    pub player: String,
-    /// Number of the game.
-    pub game: u64,
-    /// Others that are likelier, but for those that explain every move just as it does.
-    pub above: usize,
-    /// The likeliest, and by how much its logarithm is higher.
-    pub likeliest: (String, f64),
-    /// What the true ruleset deviates in first.
-    pub deviation: Option<String>,
-    /// What was written.
-    pub written: Vec<String>,
 }
 
 impl Score {
@@ -119,11 +76,6 @@ impl Score {
     }
 
     /// The same where those that explain every move just as it does count for one with it.
-    pub fn first_alike(&self) -> Share {
-        Share::new(self.first_alike, self.games)
-    }
-
-    /// The same among the first three.
     pub fn among_three_alike(&self) -> Share {
         Share::new(self.among_three_alike, self.games)
     }
@@ -132,24 +84,19 @@ impl Score {
         self.games += 1;
         self.first += u64::from(made.above == 0);
         self.among_three += u64::from(made.above < 3);
-        self.first_alike += u64::from(made.above_alike == 0);
         self.among_three_alike += u64::from(made.above_alike < 3);
-        self.none += u64::from(made.is_none);
-        self.candidates += made.candidates as u64;
     }
 }
 
+/// How many others came before the true ruleset.
 struct Outcome {
-    player: usize,
     above: usize,
+    /// Those left out that explain every move just as it does.
     above_alike: usize,
-    is_none: bool,
-    candidates: usize,
-    miss: Option<Miss>,
 }
 
 /// Plays and ranks all games. They are the same on any machine, for any number of threads.
-pub fn trial(collection: &Collection, plan: &TrialPlan, progress: Progress) -> Trials {
+pub fn trial(collection: &Collection, plan: &TrialPlan, progress: Progress) -> Score {
     let mut sizes: Vec<BoardSize> = Vec::new();
     for rules in collection.rulesets() {
         let size = BoardSize::of(rules);
@@ -157,12 +104,7 @@ pub fn trial(collection: &Collection, plan: &TrialPlan, progress: Progress) -> T
             sizes.push(size);
         }
     }
-    let mut trials = Trials {
-        all: Score::default(),
-        by_player: [Score::default(); 2],
-        missed: Vec::new(),
-        left_out: Vec::new(),
-    };
+    let mut score = Score::default();
     let mut before = 0;
     let mut drawn = (0..plan.every.max(1)).cycle();
     for size in sizes {
@@ -171,11 +113,6 @@ pub fn trial(collection: &Collection, plan: &TrialPlan, progress: Progress) -> T
             let rules = collection.get(name);
             rules.is_ok_and(|rules| BoardSize::of(rules) == size)
         };
-        let left_out = candidates.left_out.iter();
-        let sown_at_once = left_out.filter(|(name, why)| *why == LeftOut::AtOnce && of_size(name));
-        trials
-            .left_out
-            .extend(sown_at_once.map(|(name, _)| name.clone()));
         let truths =
             (0..candidates.all.len()).filter(|at| of_size(candidates.all[*at].rules().name()));
         let truths: Vec<usize> = truths.filter(|_| drawn.next() == Some(0)).collect();
@@ -186,13 +123,11 @@ pub fn trial(collection: &Collection, plan: &TrialPlan, progress: Progress) -> T
             outcome(&candidates, truths[nth as usize], game, plan)
         };
         play_many(count, &|done| progress(before + done), one, |made| {
-            trials.all.add(&made);
-            trials.by_player[made.player].add(&made);
-            trials.missed.extend(made.miss);
+            score.add(&made);
         });
         before += count;
     }
-    trials
+    score
 }
 
 /// One game and what is made of it.
@@ -201,9 +136,6 @@ fn outcome(candidates: &Candidates, truth: usize, game: u64, plan: &TrialPlan) -
     let name = candidates.all[truth].rules().name();
     let mut dice = Dice::of_game(plan.seed ^ number(name), game);
     let mut seen = candidates.watched(truth, PLAYERS[player], plan.moves, &mut dice);
-    if !plan.tells_captures {
-        seen.moves.iter_mut().for_each(|one| one.taken = None);
-    }
     if plan.has_slip {
         slip(&mut seen, candidates.all[truth].facts.own_rows.1, &mut dice);
     }
@@ -214,29 +146,9 @@ fn outcome(candidates: &Candidates, truth: usize, game: u64, plan: &TrialPlan) -
     let is_same = |other: f64| own.is_some_and(|own| (other - own.default_log).abs() <= SAME);
     let above = ranking.rulesets.iter().filter(|one| one.log > log + SAME);
     let above_alike = above.filter(|one| !is_same(one.default_log)).count();
-    let miss = (above_alike >= 3).then(|| Miss {
-        name: name.to_string(),
-        player: PLAYERS[player].to_string(),
-        game,
-        above: above_alike,
-        likeliest: ranking
-            .rulesets
-            .first()
-            .map_or((String::new(), 0.0), |one| {
-                (one.name.clone(), one.log - log)
-            }),
-        deviation: own
-            .and_then(|own| own.deviation.as_ref())
-            .map(|first| format!("move {}: {}", first.nth, first.words)),
-        written: seen.moves.iter().map(SeenMove::notation).collect(),
-    });
     Outcome {
-        player,
         above: at.unwrap_or(usize::MAX),
         above_alike,
-        is_none: ranking.none > log,
-        candidates: candidates.all.len(),
-        miss,
     }
 }
 
