@@ -7,6 +7,8 @@
     const key = (seedlore.key = seedlore.key || {});
     const UNKNOWN = '?';
     const LARGEST = 9999;
+    // What is said in words of one's own.
+    const SAID = ['name', 'year'];
     // Nobody watches a game for longer, in letters.
     const LONGEST = 20000;
 
@@ -39,6 +41,9 @@
             this.why = null;
             // Moves that were watched, one a line.
             this.moves = '';
+            // What it was called, and the year in which it was seen, as they are typed.
+            this.name = '';
+            this.year = '';
         }
 
         // The answers that it may be, as they are typed; none if it is not known or not answered.
@@ -70,6 +75,16 @@
                 return false;
             }
             this.replies.set(name, question.kind === 'number' ? read.map((value) => String(Number(value))) : read);
+            return true;
+        }
+
+        // Takes a name that was heard, or a year; false if it is no year.
+        says(name, text) {
+            const said = text.trim().slice(0, 80);
+            if (name === 'year' && !/^(-?\d{1,4})?$/.test(said)) {
+                return false;
+            }
+            this[name] = said;
             return true;
         }
 
@@ -107,6 +122,11 @@
             if (this.place) {
                 fields.push(`place=${this.place.at.join(',')}`, `at=${encodeURIComponent(this.place.label)}`);
             }
+            for (const name of SAID) {
+                if (this[name]) {
+                    fields.push(`${name}=${encodeURIComponent(this[name])}`);
+                }
+            }
             if (this.moves) {
                 fields.push(`moves=${encodeURIComponent(this.moves.replaceAll('\n', ';'))}`);
             }
@@ -122,6 +142,8 @@
             this.place = null;
             this.why = null;
             this.moves = '';
+            this.says('name', '');
+            this.says('year', '');
             const fields = new URLSearchParams(hash.slice(1));
             const wrong = [];
             for (const [name, text] of fields) {
@@ -129,6 +151,10 @@
                     this.place = key.coordinates(text);
                 } else if (name === 'why') {
                     this.why = text;
+                } else if (SAID.includes(name)) {
+                    if (!this.says(name, text)) {
+                        wrong.push(`${name}=${text}`);
+                    }
                 } else if (name === 'moves') {
                     this.moves = text.slice(0, LONGEST).replaceAll(';', '\n');
                 } else if (name !== 'at' && !this.set(name, text === UNKNOWN ? UNKNOWN : text.split(',').filter(Boolean))) {

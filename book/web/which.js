@@ -19,6 +19,9 @@
     ];
     const isOfBoard = (name) => key.OF_THE_BOARD.includes(name);
 
+    // What is said in words of one's own.
+    const OWN = [['name', 'What was it called?', 'awale'], ['year', 'When was it seen?', 'a year']];
+
     class Which {
         constructor(element) {
             const data = window.seedloreWhich;
@@ -56,7 +59,26 @@
             window.addEventListener('hashchange', () => this.fromAddress());
         }
 
+        // Fields for what the game was called, and when it was seen.
+        inOwnWords() {
+            const field = ([name, label, hint]) => {
+                const input = make('input', { type: 'text', maxlength: '80', autocomplete: 'off', id: `sl-key-own-${name}`, placeholder: hint,
+                    on: { keydown: (event) => event.stopPropagation(), change: () => {
+                        const is = this.answers.says(name, input.value);
+                        input.value = this.answers[name];
+                        if (is) {
+                            this.changed(`${label} ${this.answers[name] || 'Taken back'}.`);
+                        }
+                    } } });
+                this.own.set(name, input);
+                return make('div', { class: 'sl-key-field' }, make('label', { for: input.id, text: label }), input);
+            };
+            return make('div', { class: 'sl-key-fields' }, ...OWN.map(field));
+        }
+
         build() {
+            this.own = new Map();
+            this.place.element.append(this.inOwnWords());
             this.next = make('div', { class: 'sl-key-next' });
             this.more = make('details', { class: 'sl-key-more' });
             this.list = make('section', { class: 'sl-key-part sl-key-answered', 'aria-labelledby': 'sl-key-said' });
@@ -178,7 +200,7 @@
                 const { place, why } = answers;
                 const known = window.seedloreRules.rulesets.some(({ name }) => name === why);
                 const told = await seedlore.host().ask({
-                    ask: 'which', table: this.table, answers: answers.typed(), place: place?.at ?? null, clues, why: known ? why : null,
+                    ask: 'which', table: this.table, answers: answers.typed(), place: place?.at ?? null, name: answers.name, year: answers.year ? Number(answers.year) : null, clues, why: known ? why : null,
                 });
                 if (turn === this.asked) {
                     this.last = told;
@@ -190,6 +212,9 @@
         }
 
         show() {
+            for (const [name, input] of this.own) {
+                input.value = this.answers[name];
+            }
             this.board.show();
             this.place.show(this.answers.place);
             this.showQuestions();
@@ -226,6 +251,13 @@
                 () => this.opens(name), () => this.takesBack(name)));
             if (place) {
                 lines.unshift(line('Where was it seen?', key.capital(place.label), null, () => this.place.take(null)));
+            }
+            for (const [name, asks] of OWN.filter(([name]) => this.answers[name])) {
+                const field = this.own.get(name);
+                lines.push(line(asks, this.answers[name], () => field.focus(), () => {
+                    this.answers.says(name, '');
+                    this.changed(`${asks} Taken back.`, () => field.focus());
+                }));
             }
             const all = lines.length > 1 ? button('Begin anew', () => this.anew(), { class: 'sl-key-quiet' }) : null;
             this.list.replaceChildren(...(lines.length ? [make('h2', { id: 'sl-key-said', text: 'What you answered' }), make('ul', { class: 'sl-key-list' }, ...lines), all].filter(Boolean) : []));

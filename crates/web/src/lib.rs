@@ -230,12 +230,19 @@ impl Session {
                 table,
                 answers,
                 place,
+                year,
+                name,
                 clues,
                 why,
             } => {
                 let table = self.tables.read(table)?;
-                let why = why.as_deref();
-                as_value(which::answered(table, &answers, place, clues, why)?)
+                let beside = which::Beside {
+                    place,
+                    year,
+                    name: &name,
+                    clues,
+                };
+                as_value(which::answered(table, &answers, beside, why.as_deref())?)
             }
             Ask::Watch {
                 files,

@@ -207,6 +207,12 @@ pub enum Ask {
         /// Where it was seen: degrees north and east.
         #[serde(default)]
         place: Option<(f64, f64)>,
+        /// When it was seen.
+        #[serde(default)]
+        year: Option<i32>,
+        /// What it was called; empty if nobody knows.
+        #[serde(default)]
+        name: String,
         /// What else is known: answers to `watch`.
         #[serde(default)]
         clues: Vec<Clue>,

@@ -104,7 +104,11 @@ mod tests {
         let at = table.position("kalah").unwrap();
         assert!(told.clue.logs[at] > told.clue.none);
         let clues = vec![told.clue];
-        let all = which::answered(&table, "rows=2 pits=6", None, clues, None).unwrap();
+        let beside = which::Beside {
+            clues,
+            ..which::Beside::default()
+        };
+        let all = which::answered(&table, "rows=2 pits=6", beside, None).unwrap();
         assert!(all.is_first("kalah"));
         let refused = watch("3 takes many").unwrap_err();
         assert!(refused.message.starts_with("line 1"), "{refused:?}");

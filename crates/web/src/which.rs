@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use seedlore_study::completion::Coordinates;
 use seedlore_study::identify::{
-    Amount, AnswerError, Answers, Clue, GameTold, Key, Known, Model, Table, Told,
+    Amount, AnswerError, Answers, Clue, GameTold, Key, Known, Model, Table, Told, by_name,
 };
 
 use super::Refused;
@@ -74,18 +74,31 @@ pub fn read(text: &str) -> Result<Answers, Refused> {
     Ok(answers)
 }
 
-/// How likely each game of a table is by answers as they are typed and by other clues, and what
-/// to ask next; `why` names a ruleset that is told of in any case.
+/// What else than answers somebody says.
+#[derive(Debug, Default)]
+pub struct Beside<'s> {
+    /// Where it was seen.
+    pub place: Option<Coordinates>,
+    /// When it was seen.
+    pub year: Option<i32>,
+    /// What it was called; empty if nobody knows.
+    pub name: &'s str,
+    /// Answers to `watch`.
+    pub clues: Vec<Clue>,
+}
+
+/// How likely each game of a table is by answers as they are typed and by what else is said, and
+/// what to ask next; `why` names a ruleset that is told of in any case.
 ///
 /// # Errors
 /// If an answer is none, or if no ruleset has this name.
 pub fn answered(
     table: &Table,
     answers: &str,
-    place: Option<Coordinates>,
-    clues: Vec<Clue>,
+    beside: Beside,
     why: Option<&str>,
 ) -> Result<Answered, Refused> {
+    let mut clues = beside.clues;
     let count = table.candidates.len();
     if clues.iter().any(|clue| clue.logs.len() != count) {
         return Err(Refused::new(
@@ -93,10 +106,13 @@ pub fn answered(
             "hand on clues with the table that they were found with",
         ));
     }
+    if !beside.name.trim().is_empty() {
+        clues.push(by_name(table, beside.name));
+    }
     let known = Known {
-        place,
+        place: beside.place,
         answers: read(answers)?,
-        year: None,
+        year: beside.year,
         clues,
     };
     let key = Key::new(table, Model::default());
@@ -128,9 +144,12 @@ mod tests {
         for _ in 0..2 {
             assert_eq!(tables.read(text.clone()).unwrap(), &table);
         }
-        let dakar = Some((14.7, -17.4));
+        let dakar = || Beside {
+            place: Some((14.7, -17.4)),
+            ..Beside::default()
+        };
         let answers = "rows=2 pits=6 seeds=4 numbers=2,3 relay_last=no";
-        let told = answered(&table, answers, dakar, Vec::new(), Some("kalah")).unwrap();
+        let told = answered(&table, answers, dakar(), Some("kalah")).unwrap();
         assert!(told.told.games[0].share > told.told.games[1].share);
         let kalah = told.why.unwrap();
         let against = kalah.evidence.iter().find(|piece| piece.of == "numbers");
@@ -141,8 +160,17 @@ mod tests {
                 .iter()
                 .all(|ask| !answers.contains(&format!("{}=", ask.key)))
         );
-        let wrong = answered(&table, "rows=many", None, Vec::new(), None).unwrap_err();
+        let called = Beside {
+            name: "Kalaha",
+            year: Some(1950),
+            ..dakar()
+        };
+        let named = answered(&table, answers, called, Some("kalah")).unwrap();
+        let heard = named.why.unwrap().evidence;
+        let weighs = |of: &str| heard.iter().find(|piece| piece.of == of).unwrap().bits;
+        assert!(weighs("name") > 1.0 && weighs("year") > 0.0, "{heard:?}");
+        let wrong = answered(&table, "rows=many", Beside::default(), None).unwrap_err();
         assert!(wrong.help.contains("number"));
-        assert!(answered(&table, "", None, Vec::new(), Some("nothing")).is_err());
+        assert!(answered(&table, "", Beside::default(), Some("nothing")).is_err());
     }
 }

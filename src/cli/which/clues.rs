@@ -11,7 +11,7 @@ use crate::cli::threads::on_threads;
 use crate::cli::wear::kept;
 use crate::features::Feature;
 use crate::identify::watched::Seen;
-use crate::identify::{Answers, Clue, Question, Reply, Table, Value};
+use crate::identify::{Answers, Clue, ClueKind, Question, Reply, Table, Value};
 use crate::library::Library;
 use crate::report::Fault;
 use crate::rules::Ruleset;
@@ -107,7 +107,7 @@ pub fn worn(table: &Table, library: &Library, observation: &Observation) -> Resu
             false => none,
         });
     Ok(Clue {
-        name: "wear".into(),
+        of: ClueKind::Wear,
         logs: logs.collect(),
         none,
     })

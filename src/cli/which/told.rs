@@ -164,11 +164,7 @@ fn evidence(told: &mut Document, game: &GameTold) {
     for piece in &game.evidence {
         table.row(vec![
             times(piece.bits),
-            if piece.asks.is_empty() {
-                piece.of.clone()
-            } else {
-                piece.asks.clone()
-            },
+            piece.asks.clone(),
             piece.said.clone(),
             piece.has.clone(),
         ]);

@@ -57,7 +57,7 @@ fn answered(browser: &mut Browser, written: &str) {
         &format!(
             "location.hash.slice(1).split('&').includes('{written}')
                 && document.querySelectorAll('.sl-key-answered li').length
-                    === location.hash.split('&').filter((field) => !/^#?(at|why)=/.test(field)).length"
+                    === location.hash.split('&').filter((field) => !/^#?(at|why|moves)=/.test(field)).length"
         ),
     );
 }
@@ -80,6 +80,8 @@ fn answers_lead_to_a_game() {
     from_a_board_to_a_ranking(&mut browser, root);
     a_place_is_typed_or_pointed_to(&mut browser);
     what_speaks_for_any_game_is_told(&mut browser);
+    a_name_that_was_heard_weighs(&mut browser, root);
+    moves_are_tapped_and_weigh(&mut browser, root);
     the_keyboard_is_enough(&mut browser, root);
     strange_addresses_are_told(&mut browser, root);
     assert_eq!(complaints(&browser.told), [""; 0]);
@@ -112,7 +114,7 @@ fn from_a_board_to_a_ranking(browser: &mut Browser, root: &Path) {
     // A question that is not put forward is opened.
     browser.ask(
         "[...document.querySelectorAll('.sl-key-more button')]
-            .find(({ textContent }) => textContent.startsWith('Which number of seeds'))?.click()",
+            .find(({ textContent }) => textContent.startsWith('What number of seeds'))?.click()",
     );
     let (_, before) = first(browser);
     answer(browser, "numbers", "two_or_three");
@@ -190,6 +192,72 @@ fn what_speaks_for_any_game_is_told(browser: &mut Browser) {
     assert!(!rows.is_empty());
 }
 
+/// However it is spelled; a year that is none is not taken.
+fn a_name_that_was_heard_weighs(browser: &mut Browser, root: &Path) {
+    open(browser, root, "#rows=2&pits=6&year=soon");
+    let told = texts(browser, ".sl-which > [role=alert]").join(" ");
+    assert!(told.contains("year=soon"), "{told}");
+    let (before, _) = first(browser);
+    assert!(!before.contains("Uril"), "{before}");
+    for (name, said) in [("name", "Ouril"), ("year", "2015")] {
+        browser.ask(&format!(
+            "(() => {{
+                const field = document.getElementById('sl-key-own-{name}');
+                field.value = '{said}';
+                field.dispatchEvent(new Event('change'));
+            }})()"
+        ));
+        answered(browser, &format!("{name}={said}"));
+    }
+    let (after, _) = first(browser);
+    assert!(after.contains("Uril"), "{after}");
+}
+
+/// Pits are tapped in the order of the moves; the address keeps them.
+fn moves_are_tapped_and_weigh(browser: &mut Browser, root: &Path) {
+    open(browser, root, "#rows=2&pits=6&seeds=4");
+    browser.ask("document.querySelector('.sl-key-watched').open = true");
+    let tap = |browser: &mut Browser, nth: usize, name: &str| {
+        browser.ask(&format!(
+            "document.querySelector('.sl-key-watched [aria-label^=\"{name}\"]')
+                .dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))"
+        ));
+        until(
+            browser,
+            &format!("document.querySelectorAll('.sl-key-moves li').length === {nth}"),
+        );
+    };
+    // What eight moves of kalah begin with: two by South, and a capture of six.
+    let moves = [
+        ("South, pit 3", 1),
+        ("South, pit 5", 1),
+        ("North, pit 6", 6),
+    ];
+    for (at, (pit, taken)) in moves.into_iter().enumerate() {
+        tap(browser, at + 1, pit);
+        browser.ask(&format!(
+            "(() => {{
+                const field = document.querySelectorAll('.sl-key-moves input')[{at}];
+                field.value = '{taken}';
+                field.dispatchEvent(new Event('change'));
+            }})()"
+        ));
+        let said = format!("of {} moves as you saw them", at + 1);
+        let told = format!(
+            "document.querySelector('.sl-key-watched').textContent.includes('{said}')
+                && decodeURIComponent(location.hash).includes('takes {taken}')"
+        );
+        until(browser, &told);
+    }
+    let told = texts(browser, ".sl-key-watched ul li");
+    assert!(told[0].contains("3 of 3 moves"), "{told:?}");
+    let (name, _) = first(browser);
+    assert!(name.contains("Kalah"), "{name}");
+    let hash = browser.ask("location.hash");
+    open(browser, root, hash.as_str().unwrap());
+    assert_eq!(texts(browser, ".sl-key-moves li").len(), 3);
+}
+
 /// An answer is given by a key, and the hand stays at the questions.
 fn the_keyboard_is_enough(browser: &mut Browser, root: &Path) {
     open(browser, root, "");
@@ -241,7 +309,7 @@ fn strange_addresses_are_told(browser: &mut Browser, root: &Path) {
 
 fn it_is_for_everybody(browser: &mut Browser, root: &Path) {
     let axe = access::axe();
-    let hash = "#rows=2&pits=6&seeds=4&numbers=two_or_three&turn_again=?&place=14.7,-17.5&at=Dakar&why=kalah";
+    let hash = "#rows=2&pits=6&seeds=4&numbers=two_or_three&turn_again=?&place=14.7,-17.5&at=Dakar&name=awale&moves=S%3A%203%20takes%200&why=kalah";
     for theme in ["light", "navy"] {
         browser.ask(&format!("localStorage.setItem('mdbook-theme', '{theme}')"));
         open(browser, root, hash);

@@ -20,7 +20,7 @@ pub use moves::{ByMoves, MovesTold, by_moves};
 pub use name::by_name;
 pub use next::{Telling, ToAsk};
 pub use question::{Ease, Question, Value};
-pub use ranking::{Clue, Key, Known, Model, Piece, Ranking, Weight};
+pub use ranking::{Clue, ClueKind, Key, Known, Model, Piece, Ranking, Weight};
 pub use table::{Candidate, Shares, Table};
 pub use tested::{Figure, Tested};
 pub use told::{

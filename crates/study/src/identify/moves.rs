@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::answers::Answers;
-use super::ranking::Clue;
+use super::ranking::{Clue, ClueKind};
 use super::table::Table;
 use super::watched::{BoardSize, Candidates, LeftOut, Ranked, Ranking, Seen};
 use crate::features::Feature;
@@ -114,7 +114,7 @@ fn clue(table: &Table, ranking: &Ranking) -> Clue {
         .iter()
         .map(|one| best(&one.rulesets).unwrap_or(ranking.none));
     Clue {
-        name: "moves".into(),
+        of: ClueKind::Moves,
         logs: logs.collect(),
         none: ranking.none,
     }

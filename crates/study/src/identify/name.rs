@@ -1,6 +1,6 @@
 //! A name that was heard, as a clue beside answers.
 
-use super::ranking::Clue;
+use super::ranking::{Clue, ClueKind};
 use super::table::{Candidate, Table};
 use seedlore_language::report::{folded_words, is_one_slip, sound};
 
@@ -34,7 +34,7 @@ pub fn by_name(table: &Table, heard: &str) -> Clue {
         false => OF_ANOTHER.ln(),
     };
     Clue {
-        name: "name".into(),
+        of: ClueKind::Name,
         logs: table.candidates.iter().map(log).collect(),
         none: OF_UNKNOWN.ln(),
     }

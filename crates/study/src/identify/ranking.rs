@@ -75,11 +75,43 @@ impl Default for Model {
     }
 }
 
+/// What else may be known than answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClueKind {
+    /// A name that was heard.
+    Name,
+    /// Moves that were watched.
+    Moves,
+    /// How worn a board is.
+    Wear,
+}
+
+impl ClueKind {
+    /// A word for tables.
+    pub fn word(self) -> &'static str {
+        match self {
+            ClueKind::Name => "name",
+            ClueKind::Moves => "moves",
+            ClueKind::Wear => "wear",
+        }
+    }
+
+    /// What it answers.
+    pub fn asks(self) -> &'static str {
+        match self {
+            ClueKind::Name => "What was it called?",
+            ClueKind::Moves => "Which moves were watched?",
+            ClueKind::Wear => "How worn is the board?",
+        }
+    }
+}
+
 /// What else is known than answers: how well each game explains it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Clue {
-    /// What it is: `the moves that were seen`.
-    pub name: String,
+    /// What it is.
+    pub of: ClueKind,
     /// By candidate, the logarithm of the likelihood.
     pub logs: Vec<f64>,
     /// The same of a game that nobody knows.

@@ -162,7 +162,7 @@ fn a_clue_weighs_like_an_answer() {
     let table = table();
     let key = Key::new(&table, Model::default());
     let clue = Clue {
-        name: "moves".into(),
+        of: ClueKind::Moves,
         logs: vec![-5.0, -1.0, -9.0],
         none: -6.0,
     };

@@ -45,7 +45,7 @@ pub struct GameTold {
 /// What speaks for or against a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct EvidenceTold {
-    /// The key of a question, `place`, `year`, or the name of a clue.
+    /// The key of a question, `place`, `year`, or the word of a clue.
     pub of: String,
     /// The question.
     pub asks: String,
@@ -225,8 +225,8 @@ impl Key<'_> {
                     bits,
                 },
                 Piece::Clue(nth) => EvidenceTold {
-                    of: known.clues[nth].name.clone(),
-                    asks: String::new(),
+                    of: known.clues[nth].of.word().into(),
+                    asks: known.clues[nth].of.asks().into(),
                     said: String::new(),
                     has: String::new(),
                     bits,
