@@ -189,7 +189,6 @@ impl Tested {
                 moves: MOVES,
                 has_slip,
                 seed,
-                ..TrialPlan::default()
             };
             let score = watched::trial(collection, &plan, progress);
             row("The right one first", moves, score.first());
