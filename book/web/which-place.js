@@ -31,7 +31,7 @@
             this.field = make('div', {});
             this.mark = svg('circle', { class: 'sl-key-here', r: 11, cx: -99, cy: -99 });
             this.element = make('section', { class: 'sl-key-part sl-key-place', 'aria-labelledby': 'sl-key-where' },
-                make('h2', { id: 'sl-key-where', text: 'Where was it seen?' }), this.field, map ? this.mapped(map) : null);
+                make('h2', { id: 'sl-key-where', text: 'Where, when, under what name?' }), this.field, map ? this.mapped(map) : null);
         }
 
         mapped(holder) {
