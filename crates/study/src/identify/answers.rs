@@ -54,7 +54,7 @@ impl Answers {
     /// answers.read("numbers=2,3").unwrap();
     /// answers.read("turn_again=?").unwrap();
     /// assert_eq!(answers.written(), "rows=2 numbers=2,3 turn_again=?");
-    /// assert!(answers.read("rows=many").unwrap_err().help.contains("number"));
+    /// assert!(answers.read("pits=many").unwrap_err().help.contains("number"));
     /// ```
     ///
     /// # Errors
