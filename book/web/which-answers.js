@@ -7,8 +7,6 @@
     const key = (seedlore.key = seedlore.key || {});
     const UNKNOWN = '?';
     const LARGEST = 9999;
-    // What is said in words of one's own.
-    const SAID = ['name', 'year'];
     // Nobody watches a game for longer, in letters.
     const LONGEST = 20000;
 
@@ -28,6 +26,10 @@
         const of = (at, above, below) => `${Math.abs(at).toFixed(1)}° ${at < 0 ? below : above}`;
         return `${of(north, 'N', 'S')}, ${of(east, 'E', 'W')}`;
     };
+
+    // What is said in words of one's own: its word in the address, what is asked, and what a field hints at.
+    key.OWN = [['name', 'What was it called?', 'awale'], ['year', 'When was it seen?', 'a year']];
+    const OWN = key.OWN.map(([name]) => name);
 
     class Answers {
         constructor(questions) {
@@ -122,7 +124,7 @@
             if (this.place) {
                 fields.push(`place=${this.place.at.join(',')}`, `at=${encodeURIComponent(this.place.label)}`);
             }
-            for (const name of SAID) {
+            for (const name of OWN) {
                 if (this[name]) {
                     fields.push(`${name}=${encodeURIComponent(this[name])}`);
                 }
@@ -142,8 +144,7 @@
             this.place = null;
             this.why = null;
             this.moves = '';
-            this.says('name', '');
-            this.says('year', '');
+            OWN.forEach((name) => this.says(name, ''));
             const fields = new URLSearchParams(hash.slice(1));
             const wrong = [];
             for (const [name, text] of fields) {
@@ -151,7 +152,7 @@
                     this.place = key.coordinates(text);
                 } else if (name === 'why') {
                     this.why = text;
-                } else if (SAID.includes(name)) {
+                } else if (OWN.includes(name)) {
                     if (!this.says(name, text)) {
                         wrong.push(`${name}=${text}`);
                     }

@@ -19,9 +19,6 @@
     ];
     const isOfBoard = (name) => key.OF_THE_BOARD.includes(name);
 
-    // What is said in words of one's own.
-    const OWN = [['name', 'What was it called?', 'awale'], ['year', 'When was it seen?', 'a year']];
-
     class Which {
         constructor(element) {
             const data = window.seedloreWhich;
@@ -64,8 +61,10 @@
             const field = ([name, label, hint]) => {
                 const input = make('input', { type: 'text', maxlength: '80', autocomplete: 'off', id: `sl-key-own-${name}`, placeholder: hint,
                     on: { keydown: (event) => event.stopPropagation(), change: () => {
-                        const is = this.answers.says(name, input.value);
+                        const typed = input.value;
+                        const is = this.answers.says(name, typed);
                         input.value = this.answers[name];
+                        this.faults.replaceChildren(...(is ? [] : [fault({ message: `“${typed}” is no year. Write it in figures, as in 1927.` })]));
                         if (is) {
                             this.changed(`${label} ${this.answers[name] || 'Taken back'}.`);
                         }
@@ -73,7 +72,7 @@
                 this.own.set(name, input);
                 return make('div', { class: 'sl-key-field' }, make('label', { for: input.id, text: label }), input);
             };
-            return make('div', { class: 'sl-key-fields' }, ...OWN.map(field));
+            return make('div', { class: 'sl-key-fields' }, ...key.OWN.map(field));
         }
 
         build() {
@@ -252,7 +251,7 @@
             if (place) {
                 lines.unshift(line('Where was it seen?', key.capital(place.label), null, () => this.place.take(null)));
             }
-            for (const [name, asks] of OWN.filter(([name]) => this.answers[name])) {
+            for (const [name, asks] of key.OWN.filter(([name]) => this.answers[name])) {
                 const field = this.own.get(name);
                 lines.push(line(asks, this.answers[name], () => field.focus(), () => {
                     this.answers.says(name, '');

@@ -90,18 +90,27 @@ fn answers_lead_to_a_game() {
     assert_eq!(complaints(&browser.told), [""; 0]);
 }
 
+/// Types into a field and leaves it.
+fn fill(browser: &mut Browser, field: &str, text: &str) {
+    browser.ask(&format!(
+        "(() => {{
+            const field = document.querySelector('{field}');
+            field.value = '{text}';
+            field.dispatchEvent(new Event('change'));
+        }})()"
+    ));
+}
+
 fn from_a_board_to_a_ranking(browser: &mut Browser, root: &Path) {
     open(browser, root, "");
     assert_eq!(texts(browser, ".sl-key-next .sl-key-question").len(), 3);
     // A board that is told is drawn.
     for (name, number) in [("rows", 2), ("pits", 6), ("seeds", 4)] {
-        browser.ask(&format!(
-            "(() => {{
-                const field = document.getElementById('sl-key-field-{name}');
-                field.value = '{number}';
-                field.dispatchEvent(new Event('change'));
-            }})()"
-        ));
+        fill(
+            browser,
+            &format!("#sl-key-field-{name}"),
+            &number.to_string(),
+        );
         answered(browser, &format!("{name}={number}"));
     }
     let pits =
@@ -199,18 +208,16 @@ fn a_name_that_was_heard_weighs(browser: &mut Browser, root: &Path) {
     assert!(told.contains("year=soon"), "{told}");
     let (before, _) = first(browser);
     assert!(!before.contains("Uril"), "{before}");
+    fill(browser, "#sl-key-own-year", "long ago");
+    let told = texts(browser, ".sl-which > [role=alert]").join(" ");
+    assert!(told.contains("“long ago” is no year"), "{told}");
     for (name, said) in [("name", "Ouril"), ("year", "2015")] {
-        browser.ask(&format!(
-            "(() => {{
-                const field = document.getElementById('sl-key-own-{name}');
-                field.value = '{said}';
-                field.dispatchEvent(new Event('change'));
-            }})()"
-        ));
+        fill(browser, &format!("#sl-key-own-{name}"), said);
         answered(browser, &format!("{name}={said}"));
     }
     let (after, _) = first(browser);
     assert!(after.contains("Uril"), "{after}");
+    assert_eq!(texts(browser, ".sl-which > [role=alert] *"), [""; 0]);
 }
 
 /// Pits are tapped in the order of the moves; the address keeps them.
@@ -235,13 +242,8 @@ fn moves_are_tapped_and_weigh(browser: &mut Browser, root: &Path) {
     ];
     for (at, (pit, taken)) in moves.into_iter().enumerate() {
         tap(browser, at + 1, pit);
-        browser.ask(&format!(
-            "(() => {{
-                const field = document.querySelectorAll('.sl-key-moves input')[{at}];
-                field.value = '{taken}';
-                field.dispatchEvent(new Event('change'));
-            }})()"
-        ));
+        let field = format!(".sl-key-moves li:nth-child({}) input", at + 1);
+        fill(browser, &field, &taken.to_string());
         let said = format!("of {} moves as you saw them", at + 1);
         let told = format!(
             "document.querySelector('.sl-key-watched').textContent.includes('{said}')
