@@ -59,18 +59,19 @@
         // Fields for what the game was called, and when it was seen.
         inOwnWords() {
             const field = ([name, label, hint]) => {
+                const told = make('div', { role: 'alert' });
                 const input = make('input', { type: 'text', maxlength: '80', autocomplete: 'off', id: `sl-key-own-${name}`, placeholder: hint,
                     on: { keydown: (event) => event.stopPropagation(), change: () => {
                         const typed = input.value;
                         const is = this.answers.says(name, typed);
                         input.value = this.answers[name];
-                        this.faults.replaceChildren(...(is ? [] : [fault({ message: `“${typed}” is no year. Write it in figures, as in 1927.` })]));
+                        told.replaceChildren(...(is ? [] : [fault({ message: `“${typed}” is no year. Write it in figures, as in 1927.` })]));
                         if (is) {
                             this.changed(`${label} ${this.answers[name] || 'Taken back'}.`);
                         }
                     } } });
                 this.own.set(name, input);
-                return make('div', { class: 'sl-key-field' }, make('label', { for: input.id, text: label }), input);
+                return make('div', { class: 'sl-key-field' }, make('label', { for: input.id, text: label }), input, told);
             };
             return make('div', { class: 'sl-key-fields' }, ...key.OWN.map(field));
         }

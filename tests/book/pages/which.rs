@@ -209,7 +209,7 @@ fn a_name_that_was_heard_weighs(browser: &mut Browser, root: &Path) {
     let (before, _) = first(browser);
     assert!(!before.contains("Uril"), "{before}");
     fill(browser, "#sl-key-own-year", "long ago");
-    let told = texts(browser, ".sl-which > [role=alert]").join(" ");
+    let told = texts(browser, ".sl-key-place [role=alert]").join(" ");
     assert!(told.contains("“long ago” is no year"), "{told}");
     for (name, said) in [("name", "Ouril"), ("year", "2015")] {
         fill(browser, &format!("#sl-key-own-{name}"), said);
@@ -217,7 +217,7 @@ fn a_name_that_was_heard_weighs(browser: &mut Browser, root: &Path) {
     }
     let (after, _) = first(browser);
     assert!(after.contains("Uril"), "{after}");
-    assert_eq!(texts(browser, ".sl-which > [role=alert] *"), [""; 0]);
+    assert_eq!(texts(browser, ".sl-key-place [role=alert] *"), [""; 0]);
 }
 
 /// Pits are tapped in the order of the moves; the address keeps them.
