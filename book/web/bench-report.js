@@ -13,6 +13,7 @@
         asked: ['?', 'Asked about', 'asked about'],
         'off-play': ['–', 'Off play', 'off play'],
         forgotten: ['✗', 'Nothing rests on it', 'on which nothing rests'],
+        uncounted: ['·', 'Not counted in the file', 'not counted in the file'],
     };
     // Behind these a stop ends no sentence.
     const SHORT = /(?:^|[\s(.])(?:\p{Lu}|pp?|e\.g|i\.e|cf|figs?|nos?|st|mr|mrs|dr|prof|vol|ch|ed|viz|ca?)\.$/iu;
@@ -168,9 +169,9 @@
         }
 
         sentence(text, number, part) {
-            const standing = part?.standing ?? 'forgotten';
+            const standing = part?.standing ?? 'uncounted';
             const [sign, said] = STANDINGS[standing];
-            const words = part || !this.source()?.unit ? said : 'Not counted in the file';
+            const words = this.read ? said : 'Not read yet';
             const uses = make('ul', { hidden: true });
             const press = button('', () => this.choose(item), { class: 'sl-bench-sentence', 'aria-expanded': 'false' });
             press.append(make('span', { class: 'sl-bench-sign', text: `${sign} ${number}`, 'aria-hidden': 'true' }),

@@ -46,6 +46,11 @@ pub fn each_sentence_shows_what_rests_on_it(browser: &mut Browser, root: &Path) 
         browser,
         &format!("document.querySelectorAll('{SENTENCES}').length === 12"),
     );
+    // They are numbered at once, and judged when the file is read.
+    until(
+        browser,
+        &format!("!document.querySelector('{SENTENCES}[data-standing=uncounted]')"),
+    );
     assert_eq!(standings(browser), ["played"; 12]);
     // A sentence leads to the text.
     let led = browser.ask(&format!(
