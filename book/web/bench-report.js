@@ -220,8 +220,11 @@
                 item.uses.hidden = !isChosen;
                 if (isChosen && !item.uses.childElementCount) {
                     const { uses = [], examples = 0 } = item.part ?? {};
+                    const none = this.read
+                        ? `Nothing in the file cites it. Write [${this.source()?.alias ?? 'B'} ${item.number}] behind what it says.`
+                        : 'What rests on it stands here once the text is read.';
                     item.uses.append(...uses.map((use) => this.use(use)),
-                        ...(uses.length ? [] : [make('li', { text: `Nothing in the file cites it. Write [${this.source()?.alias ?? 'B'} ${item.number}] behind what it says.` })]),
+                        ...(uses.length ? [] : [make('li', { text: none })]),
                         ...(examples ? [make('li', { text: `${bench.count(examples, 'example shows', 'examples show')} it.` })] : []));
                 }
             }
