@@ -147,8 +147,9 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
             let put = pits[..count].iter().map(|slot| self.need(*slot)).sum();
             let over = all.saturating_sub(put);
             let spread = Some(self.fate(over)).filter(|fate| fate.says == Remainder::Spread);
-            let ones = spread.as_ref().map_or(0, |_| usize::from(over));
+            let spread_over = spread.as_ref().map_or(0, |_| over);
             let spread_by = spread.and_then(|fate| fate.clause);
+            let others = pits.len() - count;
             for (nth, slot) in pits.into_iter().enumerate() {
                 let left = self.captured(*seat);
                 let fate = self.fate(left);
@@ -158,8 +159,8 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
                     && fate.says == Remainder::Placed;
                 if nth < count {
                     self.put(slot, self.need(slot), *seat, None);
-                } else if nth < count + ones {
-                    self.put(slot, 1, *seat, spread_by);
+                } else if let seeds @ 1.. = nth_share(spread_over, nth - count, others) {
+                    self.put(slot, seeds, *seat, spread_by);
                 } else if is_placed {
                     self.put(slot, left, *seat, fate.clause);
                     placed.push(nth);
@@ -185,10 +186,10 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
                 true => least,
                 false => self.captured(*seat),
             };
-            let count = (pits.len() as u16).max(1);
-            let all = all.min(count.saturating_mul(self.most()));
-            for (nth, slot) in (0..).zip(pits) {
-                match all / count + u16::from(nth < all % count) {
+            let count = pits.len();
+            let all = all.min((count as u16).saturating_mul(self.most()));
+            for (nth, slot) in pits.into_iter().enumerate() {
+                match nth_share(all, nth, count) {
                     0 => unfilled.push((*seat, slot)),
                     seeds => self.put(slot, seeds, *seat, None),
                 }
@@ -369,4 +370,10 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
             says: Remainder::Kept,
         })
     }
+}
+
+/// The nth share of seeds that are dealt one by one to so many pits, from the first on.
+fn nth_share(seeds: u16, nth: usize, pits: usize) -> u16 {
+    let pits = pits as u16;
+    seeds / pits + u16::from((nth as u16) < seeds % pits)
 }

@@ -212,7 +212,7 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
             verb("claims", "claim")
         ),
         Remainder::Spread => format!(
-            "{seeds} {} one by one into the pits that follow, as far as they go",
+            "{seeds} {} one by one into the pits that are left, and round again",
             verb("goes", "go")
         ),
         Remainder::Lent => format!(

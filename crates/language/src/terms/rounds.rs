@@ -33,7 +33,7 @@ pub enum Remainder {
     /// They go to the other player: to fill the pit where pits are claimed,
     /// else to keep.
     Given,
-    /// One goes to a pit, from the next on.
+    /// They go one by one to the pits that are left, from the next on and round again.
     Spread,
     /// They go to the other player, who owes them until the next round is over.
     Lent,

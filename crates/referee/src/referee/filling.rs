@@ -147,15 +147,16 @@ impl<'r> Filling<'r> {
             let put = pits[..count].iter().map(|pit| self.need(*pit)).sum();
             let over = all.saturating_sub(put);
             let spread = Some(self.fate(over)).filter(|fate| fate.says == Remainder::Spread);
-            let ones = spread.as_ref().map_or(0, |_| usize::from(over));
+            let spread_over = spread.as_ref().map_or(0, |_| over);
             let spread_by = spread.and_then(|fate| fate.clause);
+            let others = pits.len() - count;
             for (nth, pit) in pits.into_iter().enumerate() {
                 let left = self.position.captured[*player];
                 let fate = self.fate(left);
                 if nth < count {
                     self.put(pit, self.need(pit), *player, None, sink);
-                } else if nth < count + ones {
-                    self.put(pit, 1, *player, spread_by, sink);
+                } else if let seeds @ 1.. = nth_share(spread_over, nth - count, others) {
+                    self.put(pit, seeds, *player, spread_by, sink);
                 } else if nth == count
                     && left > 0
                     && left < self.need(pit)
@@ -190,10 +191,10 @@ impl<'r> Filling<'r> {
                 true => least,
                 false => self.position.captured[*player],
             };
-            let count = (pits.len() as u16).max(1);
-            let all = all.min(count.saturating_mul(self.most()));
-            for (nth, pit) in (0..).zip(pits) {
-                match all / count + u16::from(nth < all % count) {
+            let count = pits.len();
+            let all = all.min((count as u16).saturating_mul(self.most()));
+            for (nth, pit) in pits.into_iter().enumerate() {
+                match nth_share(all, nth, count) {
                     0 => unfilled.push((*player, pit)),
                     seeds => self.put(pit, seeds, *player, None, sink),
                 }
@@ -393,4 +394,10 @@ impl<'r> Filling<'r> {
 struct Fate {
     clause: Option<ClauseId>,
     says: Remainder,
+}
+
+/// The nth share of seeds that are dealt one by one to so many pits, from the first on.
+fn nth_share(seeds: u16, nth: usize, pits: usize) -> u16 {
+    let pits = pits as u16;
+    seeds / pits + u16::from((nth as u16) < seeds % pits)
 }
