@@ -292,25 +292,25 @@ impl<'m, S: Shape, L: ClauseObserver> MoveExecution<'m, S, L> {
                 if self.context.is_exhausted() {
                     return self.break_off();
                 }
-                if self.context.hand > 0 {
-                    // No pit would take the rest.
-                    return Ok(());
-                }
             }
-            let next = match self.go_on()? {
-                Gone::Over => return Ok(()),
-                Gone::Endless => return self.break_off(),
-                Gone::Begins(begin) => Some(begin),
-                Gone::Landed => {
-                    if self.context.program.asks_on_landing {
-                        self.checkpoint = self.checkpoint();
+            let next = match self.context.hand > 0 && begin.is_some() {
+                // No pit would take the rest, or it is sown on as another lap.
+                true => self.next_lap(Flow::SowOn)?,
+                false => match self.go_on()? {
+                    Gone::Over => return Ok(()),
+                    Gone::Endless => return self.break_off(),
+                    Gone::Begins(begin) => Some(begin),
+                    Gone::Landed => {
+                        if self.context.program.asks_on_landing {
+                            self.checkpoint = self.checkpoint();
+                        }
+                        let is_first = self.trace().lap == 1;
+                        self.context.watched.is_on = is_first && self.context.machine.asks.at_once;
+                        let flow = self.landing()?;
+                        self.context.watched.is_on = false;
+                        self.next_lap(flow)?
                     }
-                    let is_first = self.trace().lap == 1;
-                    self.context.watched.is_on = is_first && self.context.machine.asks.at_once;
-                    let flow = self.landing()?;
-                    self.context.watched.is_on = false;
-                    self.next_lap(flow)?
-                }
+                },
             };
             let Some(next) = next else {
                 return Ok(());

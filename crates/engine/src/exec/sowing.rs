@@ -1,7 +1,7 @@
 //! Sowing: where the seeds of a lap fall.
 
 use crate::compile::code::{Dropping, PathCode, Predicate, Skip};
-use crate::exec::context::Asked;
+use crate::exec::context::{Asked, Flow};
 use crate::exec::execution::MoveExecution;
 use crate::exec::observer::ClauseObserver;
 use crate::exec::view::{MoveTrace, View};
@@ -211,7 +211,7 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
             && self.context.sown + u32::from(self.context.hand) <= self.context.machine.most_sown
     }
 
-    /// Sows what is in hand; what no place takes stays there.
+    /// Sows what is in hand; what no place takes stays there, and what is sown on as the next lap.
     #[inline]
     pub(crate) fn lap(&mut self, begin: Begin) -> Result<(), Asked> {
         self.travel_mut().of_lap = self.context.hand;
@@ -305,8 +305,10 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
                     .filter(|_| self.path.dropping == 0 && closed.is_empty());
                 let now = self.context.board.seeds.get(slot);
                 let open = passing.and_then(|passing| passing.lines(slot, now));
-                if open.is_none_or(|(open, _)| open != 0) {
-                    self.context.table(Moment::Passing)?;
+                if open.is_none_or(|(open, _)| open != 0)
+                    && self.context.table(Moment::Passing)? == Flow::SowOn
+                {
+                    return Ok(());
                 }
                 let closed = self.context.view().state().closed;
                 next = match ring {

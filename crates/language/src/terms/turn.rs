@@ -180,6 +180,15 @@ pub enum Verdict {
 }
 
 impl Line {
+    /// Whether another lap may follow by it. What is left of a lap is sown on in passing, less
+    /// each time unless more is lifted.
+    pub fn begins_lap(&self) -> bool {
+        let has = |is: fn(&Action) -> bool| self.actions.iter().any(is);
+        let lifts = has(|action| matches!(action, Action::Lift { .. }));
+        has(|action| matches!(action, Action::Relay { .. } | Action::SowOn(_)))
+            && (lifts || self.moments != [Moment::Passing])
+    }
+
     /// Whether another player than the one who moves may have to decide something.
     pub fn asks_another(&self) -> bool {
         self.may.is_some_and(Decider::may_be_another)

@@ -215,18 +215,22 @@ impl<'r> MoveExecution<'r> {
     /// Sows lap after lap, the first from `from`.
     fn laps(&mut self, mut from: Option<Pit>, sink: &mut dyn EventSink) -> Result<(), Asked> {
         loop {
-            self.lap(from, sink)?;
+            let passing = self.lap(from, sink)?;
             if self.context.is_exhausted() {
                 self.goes_on_for_ever(sink)?;
                 return Ok(());
             }
-            if self.context.hand > 0 {
+            let flow = if matches!(passing, Flow::SowOn { .. }) {
+                passing
+            } else if self.context.hand > 0 {
                 // No pit would take the rest.
                 return Ok(());
-            }
-            self.context.watched.is_on = self.trace().lap == 1;
-            let flow = self.landing(sink)?;
-            self.context.watched.is_on = false;
+            } else {
+                self.context.watched.is_on = self.trace().lap == 1;
+                let flow = self.landing(sink)?;
+                self.context.watched.is_on = false;
+                flow
+            };
             let Some((clause, first)) = self.next_lap(flow, sink)? else {
                 return Ok(());
             };
@@ -386,8 +390,9 @@ impl<'r> MoveExecution<'r> {
         Ok(true)
     }
 
-    /// Drops the seeds in hand one by one, the first in `from`.
-    pub fn lap(&mut self, from: Option<Pit>, sink: &mut dyn EventSink) -> Result<(), Asked> {
+    /// Drops the seeds in hand one by one, the first in `from`, until a line that is read in
+    /// passing has the rest sown on as another lap.
+    pub fn lap(&mut self, from: Option<Pit>, sink: &mut dyn EventSink) -> Result<Flow<'r>, Asked> {
         self.travel_mut().of_lap = self.context.hand;
         // What is worked out is so as the lap begins.
         let scene = self.context.scene();
@@ -403,7 +408,9 @@ impl<'r> MoveExecution<'r> {
         let mut next = from;
         let mut nth = 0;
         while self.context.hand > 0 && !self.context.is_exhausted() {
-            let Some(pit) = next else { return Ok(()) };
+            let Some(pit) = next else {
+                return Ok(Flow::On);
+            };
             let most = dropping.get(nth).or(dropping.last()).copied();
             let special = in_some.as_ref().filter(|(_, pits)| {
                 let scene = self.context.scene();
@@ -433,7 +440,10 @@ impl<'r> MoveExecution<'r> {
                 now: held + seeds,
             });
             if self.context.hand > 0 {
-                self.context.table(Moment::Passing, sink)?;
+                let flow = self.context.table(Moment::Passing, sink)?;
+                if matches!(flow, Flow::SowOn { .. }) {
+                    return Ok(flow);
+                }
                 next = self.onward(pit, &mut skipped, sink);
             }
         }
@@ -442,6 +452,6 @@ impl<'r> MoveExecution<'r> {
             pit,
             making: self.context.position.seeds(pit),
         });
-        Ok(())
+        Ok(Flow::On)
     }
 }

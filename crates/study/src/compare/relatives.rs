@@ -6,7 +6,7 @@ use super::kinship;
 use super::lockstep::{Effort, Finding, find};
 use crate::play::each_apart;
 use seedlore_engine::Engine;
-use seedlore_language::rules::{Action, Body, Ruleset};
+use seedlore_language::rules::{Body, Ruleset};
 
 /// How many of those most alike are looked at, whatever they are called.
 const NEAREST: usize = 3;
@@ -103,14 +103,11 @@ struct Kind {
 impl Kind {
     fn new(rules: &Ruleset) -> Kind {
         let board = rules.board();
-        let goes_on = |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
         Kind {
             rows: (board.rows(), board.is_ring()),
             players: rules.players().len(),
-            relays: rules.clauses().iter().any(|clause| match clause.body() {
-                Body::On(line) => line.actions.iter().any(goes_on),
-                _ => false,
-            }),
+            relays: (rules.clauses().iter())
+                .any(|clause| matches!(clause.body(), Body::On(line) if line.begins_lap())),
         }
     }
 

@@ -227,14 +227,14 @@ fn misplaced_action(action: &Action, context: Context) -> Option<Misplaced> {
             "write it `on landing`",
         ),
         Action::SowOn(_) => (
-            on(&[Landing]),
+            on(&[Landing, Passing]),
             "sow on",
-            "only a lap that has ended goes on",
+            "nothing is being sown",
             match is_choice {
                 true => {
                     "write `sow` and a direction: `own pit, capture 1 from start, sow clockwise`"
                 }
-                false => "write it `on landing`",
+                false => "write it `on landing` or `on passing`",
             },
         ),
         Action::ReturnCaptures => (

@@ -8,8 +8,8 @@ use crate::rules::Body;
 use crate::rules::draft::{Draft, Drafted};
 use crate::source::Span;
 use crate::terms::{
-    Action, Choice, Condition, Direction, Meaning, Moment, Neighbour, Part, Path, Place, Places,
-    Term, Trait, Way,
+    Action, Choice, Condition, Direction, Meaning, Neighbour, Part, Path, Place, Places, Term,
+    Trait, Way,
 };
 
 /// A name that a reading defines: the ruleset it is written in, the question, and the name.
@@ -204,11 +204,9 @@ fn usual(path: &Path) -> Direction {
 
 /// Whether a lap may follow a lap.
 fn goes_on(clauses: &[Drafted<'_>]) -> bool {
-    let begins_lap = |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
-    clauses.iter().any(|clause| {
-        matches!(&clause.body, Body::On(line)
-            if line.moments.contains(&Moment::Landing) && line.actions.iter().any(begins_lap))
-    })
+    clauses
+        .iter()
+        .any(|clause| matches!(&clause.body, Body::On(line) if line.begins_lap()))
 }
 
 /// Whether something is asked that depends on the direction of sowing.

@@ -262,7 +262,16 @@ fn each(clause: &Drafted<'_>, terms: &Terms<'_>, faults: &mut Faults) {
             }
             let begins_lap =
                 |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
-            if line.if_captures && !line.actions.iter().any(begins_lap) {
+            if line.if_captures && !line.moments.contains(&Moment::Landing) {
+                faults.push(
+                    Fault::error("a lap is tried only where one has ended")
+                        .at(
+                            span,
+                            "`if that captures` speaks of a lap that follows another",
+                        )
+                        .help("write it `on landing`"),
+                );
+            } else if line.if_captures && !line.actions.iter().any(begins_lap) {
                 faults.push(
                     Fault::error("no lap begins here that could capture")
                         .at(span, "`if that captures` speaks of a lap")

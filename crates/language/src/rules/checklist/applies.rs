@@ -166,9 +166,8 @@ pub(in crate::rules) fn gives(action: &Action) -> bool {
 
 /// Whether a lap may follow a lap.
 fn goes_on(rules: &Ruleset) -> bool {
-    mentions(rules, |part| {
-        matches!(part, Part::Action(Action::Relay { .. } | Action::SowOn(_)))
-    })
+    let mut clauses = rules.clauses().iter();
+    clauses.any(|clause| matches!(clause.body(), Body::On(line) if line.begins_lap()))
 }
 
 /// Whether some end leaves seeds on the board that nobody is said to get.
