@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::asked::{self, Found, found};
 use super::common::Common;
 use super::failure::Done;
+use super::fragments;
 use super::index;
 use super::kept::Kept;
 use super::lookup::{Entry, fitting, unknown};
@@ -30,7 +31,8 @@ Examples:
   seedlore list ghana                         games of this place
   seedlore list --tag rows.four               four-row games
   seedlore list --tag relay --tag rounds      games with a relay and with rounds
-  seedlore list --tags                        every tag and what it means")]
+  seedlore list --tags                        every tag and what it means
+  seedlore list --fragments                   games that are known only in part")]
 pub struct List {
     /// Only rulesets with these words: in the name, the title, other names,
     /// the place or the reports. Beginnings of words will do.
@@ -43,6 +45,10 @@ pub struct List {
     /// List the tags themselves: what each means and how many rulesets have it.
     #[arg(long = "tags", conflicts_with = "json")]
     legend: bool,
+    /// List the fragments in place of the rulesets: games of which too little is told to play
+    /// them.
+    #[arg(long, conflicts_with_all = ["words", "tags", "legend", "keep"])]
+    fragments: bool,
     /// Write JSON, one array of objects.
     #[arg(long)]
     json: bool,
@@ -168,6 +174,9 @@ impl List {
         if let Some(path) = &self.keep {
             return index::write(&Listed::all(&common.library()?), path);
         }
+        if self.fragments {
+            return self.print_fragments(common);
+        }
         if self.json {
             return self.print_all(common);
         }
@@ -237,6 +246,16 @@ impl List {
             Some(screen) => page(&table.fitted(&LEAST, screen, colour)),
             None => table::print(&table, colour),
         }
+    }
+
+    fn print_fragments(&self, common: &Common) -> Done {
+        let library = common.library()?;
+        match self.json {
+            true => print_json(&library.collection.fragments()),
+            false => fragments::list(&library, common.output_colour()),
+        }
+        common.note_faults(&library);
+        Ok(())
     }
 
     fn print_all(&self, common: &Common) -> Done {

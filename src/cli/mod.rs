@@ -27,6 +27,7 @@ mod faults;
 mod fmt;
 mod folder;
 mod form;
+mod fragments;
 mod import;
 mod index;
 mod kept;

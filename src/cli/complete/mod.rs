@@ -19,6 +19,7 @@ use clap::Args;
 
 use super::common::Common;
 use super::failure::{Done, Failure};
+use super::fragments;
 use super::naming;
 use super::observation::observation;
 use super::output::note;
@@ -48,7 +49,7 @@ Examples:
   seedlore complete --all
   seedlore complete --test")]
 pub struct Complete {
-    /// The ruleset: NAME or FILE, or NAME:question=reading,question=reading
+    /// The ruleset or fragment: NAME or FILE, or NAME:question=reading,question=reading
     #[arg(required_unless_present_any = ["test", "board", "all"])]
     ruleset: Option<String>,
     /// A board without rules: `2 rows of 6 pits, 4 each, stores`; seeds and stores may be
@@ -177,8 +178,8 @@ impl Complete {
         let library = common.library()?;
         common.note_faults(&library);
         let board = FoundBoard {
-            at: self.place,
-            year: self.when,
+            at: self.place.or(board.at),
+            year: self.when.or(board.year),
             ..board.clone()
         };
         let effort = self.effort()?;
@@ -225,8 +226,25 @@ impl Complete {
         Ok(())
     }
 
+    /// The board of a fragment, where no ruleset is named.
+    fn fragment(&self, common: &Common, name: &str, failure: Failure) -> Done {
+        let Some((_, fragment)) = fragments::named(common, name)? else {
+            return Err(failure);
+        };
+        match FoundBoard::from_fragment(&fragment) {
+            Some(board) => self.board(common, &board),
+            None => Err(Failure::usage(
+                format!("`{name}` is a fragment whose board is not told in rows and pits"),
+                "suppose one: `--board \"2 rows of 6 pits\"`, with `--place` and `--when`",
+            )),
+        }
+    }
+
     fn ruleset(&self, common: &Common, name: &str) -> Done {
-        let (own, named) = naming::one(common, name, &[])?;
+        let (own, named) = match naming::one(common, name, &[]) {
+            Ok(found) => found,
+            Err(failure) => return self.fragment(common, name, failure),
+        };
         let rules = named.rules(&own)?;
         let effort = self.effort()?;
         let board = rules.board();

@@ -10,7 +10,7 @@ use crate::cli::writing::write_new;
 use crate::library::Library;
 use crate::rules::{Question, Ruleset};
 use crate::source::{Span, Spanned};
-use crate::syntax::tree::{Basis, Block, Definition, Entry, Item, Reading};
+use crate::syntax::tree::{Basis, Block, Definition, DefinitionKind, Entry, Item, Reading};
 use crate::syntax::{Tree, format, parse, tree};
 
 /// Writes the completion of this rank, counted from 1, to a new file.
@@ -43,7 +43,7 @@ fn text(own: &Library, rules: &Ruleset, report: &RulesetReport, readings: &[Stri
     });
     let name = format!("{}-completed", rules.name());
     let definition = Definition {
-        is_base: false,
+        kind: DefinitionKind::Ruleset,
         name: unplaced(name, own, rules),
         title: format!("{} (completed)", rules.title()),
         parent: Some(unplaced(rules.name().to_string(), own, rules)),

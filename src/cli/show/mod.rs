@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::common::Common;
-use super::failure::Done;
+use super::failure::{Done, Failure};
+use super::fragments;
 use super::naming;
 use super::output::{print_json, say};
 use super::table::{self, Table, bold, bracketed, dim, wrap, wrap_behind};
@@ -75,7 +76,10 @@ const WIDTH: usize = 88;
 
 impl Show {
     pub fn run(&self, common: &Common) -> Done {
-        let (library, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
+        let (library, rules) = match naming::ruleset(common, &self.ruleset, &self.readings) {
+            Ok(found) => found,
+            Err(failure) => return self.fragment(common, failure),
+        };
         let works = library.collection.bibliography();
         let colour = common.output_colour();
         match self.side {
@@ -90,6 +94,28 @@ impl Show {
             }),
         }
         Ok(())
+    }
+
+    /// The fragment that is named, where no ruleset is.
+    fn fragment(&self, common: &Common, failure: Failure) -> Done {
+        let Some((library, fragment)) = fragments::named(common, &self.ruleset)? else {
+            return Err(failure);
+        };
+        let works = library.collection.bibliography();
+        match self.side {
+            Side::Prose | Side::Record => {
+                fragments::show(&fragment, works, common.output_colour());
+                Ok(())
+            }
+            Side::Json => {
+                print_json(&fragment);
+                Ok(())
+            }
+            Side::Table | Side::Examples | Side::Parts => Err(Failure::usage(
+                format!("`{}` is a fragment, which has no rules", fragment.name()),
+                "leave out `--as`, or write `--as record`",
+            )),
+        }
     }
 }
 

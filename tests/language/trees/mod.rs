@@ -11,8 +11,8 @@ use proptest::prelude::*;
 
 use seedlore::source::{Sources, Span, Spanned};
 use seedlore::syntax::tree::{
-    Account, Basis, Block, Cite, Conflict, Definition, Dropped, Entry, Gist, Item, Joint, Phase,
-    Question, Reading, RecordedFact, SourceLine, Tree,
+    Account, Basis, Block, Cite, Conflict, Definition, DefinitionKind, Dropped, Entry, Gist, Item,
+    Joint, Phase, Question, Reading, RecordedFact, SourceLine, Tree,
 };
 use seedlore::terms::{Coordinates, Fact, Head, Range, Role, Unit};
 use statements::{named_line, named_way, statement, table};
@@ -129,14 +129,18 @@ fn strip_gap(lines: &mut Vec<Option<String>>) {
 
 fn definition() -> impl Strategy<Value = Definition> {
     (
-        any::<bool>(),
+        prop_oneof![
+            Just(DefinitionKind::Ruleset),
+            Just(DefinitionKind::Base),
+            Just(DefinitionKind::Fragment),
+        ],
         name(),
         words(),
         option::of(name()),
         block(item(), 0..6),
     )
-        .prop_map(|(is_base, name, title, parent, body)| Definition {
-            is_base,
+        .prop_map(|(kind, name, title, parent, body)| Definition {
+            kind,
             name: placed(name),
             title,
             parent: parent.map(placed),

@@ -9,7 +9,7 @@ pub struct Heading<'t> {
     pub parent: Option<&'t str>,
 }
 
-/// The definitions whose line begins with `ruleset` or `base`, as the usual layout has it.
+/// The definitions whose line begins with `ruleset`, `base` or `fragment`, as the usual layout has it.
 ///
 /// A glance may err: at a line within quotes, or a definition that begins within a line.
 /// So it only says which files are to be parsed.
@@ -18,7 +18,7 @@ pub fn headings(text: &str) -> impl Iterator<Item = Heading<'_>> {
 }
 
 fn heading(line: &str) -> Option<Heading<'_>> {
-    let rest = ["ruleset ", "base "]
+    let rest = ["ruleset ", "base ", "fragment "]
         .iter()
         .find_map(|word| line.strip_prefix(word))?;
     let (name, rest) = rest.trim_start().split_once(char::is_whitespace)?;

@@ -37,7 +37,7 @@ mod tests;
 mod verb_phrase;
 mod words;
 
-use crate::rules::{Body, Clause, ClauseId, PartUse, Ruleset};
+use crate::rules::{BoardPlan, Body, Clause, ClauseId, PartUse, Ruleset};
 
 pub use fact::fact;
 pub use order::{adopted, in_reading_order, numbers};
@@ -111,5 +111,10 @@ pub fn part_use(rules: &Ruleset, part_use: &PartUse) -> String {
 pub fn board_size(rules: &Ruleset) -> String {
     let mut bodies = rules.clauses().iter().map(Clause::body);
     let plan = bodies.find_map(|body| as_variant!(body, Body::Board(plan) => plan));
-    plan.map(material::size).unwrap_or_default()
+    plan.map(plan_size).unwrap_or_default()
+}
+
+/// The numbers of a board in words: `two rows of six pits`.
+pub fn plan_size(plan: &BoardPlan) -> String {
+    material::size(plan)
 }

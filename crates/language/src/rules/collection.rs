@@ -6,19 +6,20 @@ use rayon::prelude::*;
 
 use super::alike::Alike;
 use super::budget::{Budget, MOST_GENERATIONS};
-use super::check::{Idle, check, check_reduced};
+use super::check::{Idle, check, check_fragment, check_reduced};
 use super::draft::Written;
 use super::each_reading::check_each;
-use super::{Bibliography, Ruleset, Size};
+use super::{Bibliography, Fragment, Ruleset, Size};
 use crate::report::{Fault, Faults, nearest};
 use crate::source::{FileId, Sources};
 use crate::syntax::Tree;
-use crate::syntax::tree::{Definition, Item};
+use crate::syntax::tree::{Definition, DefinitionKind, Item};
 
 /// Checked rulesets, each under the default reading of its questions.
 #[derive(Debug, Default)]
 pub struct Collection {
     rulesets: Vec<Ruleset>,
+    fragments: Vec<Fragment>,
     bibliography: Bibliography,
     trees: Vec<(String, Tree)>,
     bases: Vec<String>,
@@ -38,12 +39,13 @@ impl Collection {
         let mut rulesets = Vec::new();
         let mut idle = Idle::default();
         let budget = Budget::default();
-        let bases;
+        let (bases, fragments);
         {
             let mut all_found = Vec::new();
             let family = Family::gather(&trees, &mut faults);
             bases = family.bases();
-            for written in family.all() {
+            fragments = family.fragments(&bibliography, &budget, &mut faults);
+            for written in family.played() {
                 // What was not reached before the budget was spent is left
                 // out, as the fault says.
                 if budget.is_spent() {
@@ -59,19 +61,25 @@ impl Collection {
             faults.extend(without_consequences(all_found));
         }
         faults.extend(idle.faults());
-        let parts = (rulesets, bases, trees);
+        let parts = (rulesets, fragments, bases, trees);
         let collection = Collection::new(parts, bibliography, budget.taken());
         (collection, faults.sorted())
     }
 
     fn new(
-        (mut rulesets, bases, trees): (Vec<Ruleset>, Vec<String>, Vec<(String, Tree)>),
+        (mut rulesets, fragments, bases, trees): (
+            Vec<Ruleset>,
+            Vec<Fragment>,
+            Vec<String>,
+            Vec<(String, Tree)>,
+        ),
         bibliography: Bibliography,
         taken: (u64, u64),
     ) -> Collection {
         rulesets.sort_by(|a, b| a.name().cmp(b.name()));
         Collection {
             rulesets,
+            fragments,
             bibliography,
             trees,
             bases,
@@ -89,11 +97,12 @@ impl Collection {
         let trees = with_paths(trees, sources);
         let mut faults = Faults::default();
         let mut rulesets = Vec::new();
-        let bases;
+        let (bases, fragments);
         {
             let family = Family::gather(&trees, &mut faults);
             bases = family.bases();
-            let all: Vec<Written<'_>> = family.all().collect();
+            fragments = family.fragments(&bibliography, &Budget::default(), &mut faults);
+            let all: Vec<Written<'_>> = family.played().collect();
             let check_one = |written: &Written<'_>| {
                 let (mut faults, budget) = (Faults::default(), Budget::default());
                 let Some(chain) = family.chain(*written, &budget, &mut faults) else {
@@ -109,7 +118,7 @@ impl Collection {
                 rulesets.extend(ruleset);
             }
         }
-        let parts = (rulesets, bases, trees);
+        let parts = (rulesets, fragments, bases, trees);
         let collection = Collection::new(parts, bibliography, Budget::default().taken());
         (collection, faults.sorted())
     }
@@ -117,6 +126,11 @@ impl Collection {
     /// In the order of their names.
     pub fn rulesets(&self) -> &[Ruleset] {
         &self.rulesets
+    }
+
+    /// Games of which too little is told to play them, in the order of their names.
+    pub fn fragments(&self) -> &[Fragment] {
+        &self.fragments
     }
 
     /// All works that rulesets may cite, cited or not.
@@ -161,6 +175,16 @@ impl Collection {
                 if self.bases.iter().any(|b| b == name) {
                     return fault.help(format!(
                         "`{name}` is a base: a part that others share, not a game"
+                    ));
+                }
+                if self
+                    .fragments
+                    .iter()
+                    .any(|fragment| fragment.name() == name)
+                {
+                    return fault.help(format!(
+                        "`{name}` is a fragment: too little is told of it to play it; \
+                         `seedlore show {name}` says what is"
                     ));
                 }
                 match nearest(name, self.rulesets.iter().map(Ruleset::name)) {
@@ -319,9 +343,35 @@ impl<'t> Family<'t> {
         self.by_name.values().copied()
     }
 
+    fn of_kind(&self, kind: DefinitionKind) -> impl Iterator<Item = Written<'t>> {
+        self.all()
+            .filter(move |written| written.definition.kind == kind)
+    }
+
+    /// All but the fragments.
+    fn played(&self) -> impl Iterator<Item = Written<'t>> {
+        self.all()
+            .filter(|written| written.definition.kind != DefinitionKind::Fragment)
+    }
+
+    fn fragments(
+        &self,
+        bibliography: &Bibliography,
+        budget: &Budget,
+        faults: &mut Faults,
+    ) -> Vec<Fragment> {
+        let all = self.of_kind(DefinitionKind::Fragment);
+        all.filter_map(|written| {
+            let (fragment, found) = check_fragment(written, bibliography, budget);
+            faults.extend(found);
+            fragment
+        })
+        .collect()
+    }
+
     /// The names of those that others are derived from and nobody plays.
     fn bases(&self) -> Vec<String> {
-        let bases = self.all().filter(|written| written.definition.is_base);
+        let bases = self.of_kind(DefinitionKind::Base);
         let names = bases.map(|written| written.definition.name.value.clone());
         names.collect()
     }
@@ -396,9 +446,10 @@ fn without_consequences(all: Vec<(Vec<Written<'_>>, Faults)>) -> Faults {
             continue;
         };
         let name = &own.definition.name;
-        let follows = ancestors
-            .iter()
-            .any(|w| !w.definition.is_base && faulty.contains(w.definition.name.value.as_str()));
+        let follows = ancestors.iter().any(|w| {
+            w.definition.kind == DefinitionKind::Ruleset
+                && faulty.contains(w.definition.name.value.as_str())
+        });
         for fault in faults.iter() {
             let is_of_whole = fault.span == Some(name.span);
             if !(follows && is_of_whole)

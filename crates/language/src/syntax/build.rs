@@ -7,8 +7,8 @@ use super::grammar::Rule;
 use super::phrases::{Read, Slip, condition, number, part, string};
 use super::span_of;
 use super::tree::{
-    Basis, Block, Cite, Definition, Dropped, Entry, Gist, Item, Joint, Phase, Question, Reading,
-    RecordedFact, SourceLine, Tree,
+    Basis, Block, Cite, Definition, DefinitionKind, Dropped, Entry, Gist, Item, Joint, Phase,
+    Question, Reading, RecordedFact, SourceLine, Tree,
 };
 use crate::report::{Fault, Faults};
 use crate::source::{FileId, Span, Spanned};
@@ -136,13 +136,14 @@ impl Builder {
     }
 
     fn definition(&self, pair: Pair<'_, Rule>) -> Read<Definition> {
-        let mut is_base = false;
+        let mut kind = DefinitionKind::Ruleset;
         let mut names = Vec::new();
         let mut title = String::new();
         let mut body = None;
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::w_base => is_base = true,
+                Rule::w_base => kind = DefinitionKind::Base,
+                Rule::w_fragment => kind = DefinitionKind::Fragment,
                 Rule::name => names.push(self.text(&part)),
                 Rule::string => title = string(&part),
                 Rule::body => body = Some(self.body(part)?),
@@ -151,7 +152,7 @@ impl Builder {
         }
         let mut names = names.into_iter();
         Ok(Definition {
-            is_base,
+            kind,
             name: names.next().expect("a ruleset has a name"),
             title,
             parent: names.next(),

@@ -40,15 +40,37 @@ impl<T> Block<T> {
 /// A file of rulesets.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tree {
-    /// Every ruleset and base of the file. Of a parsed file never empty.
+    /// Every ruleset, base and fragment of the file. Of a parsed file never empty.
     pub definitions: Block<Definition>,
+}
+
+/// The word that a definition begins with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DefinitionKind {
+    /// A variant that is played.
+    Ruleset,
+    /// A part that others are derived from and that is not played itself.
+    Base,
+    /// What is known of a game of which too little is told to play it.
+    Fragment,
+}
+
+impl DefinitionKind {
+    /// As it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            DefinitionKind::Ruleset => "ruleset",
+            DefinitionKind::Base => "base",
+            DefinitionKind::Fragment => "fragment",
+        }
+    }
 }
 
 /// `ruleset NAME "Title" from NAME { … }`
 #[derive(Debug, Clone, PartialEq)]
 pub struct Definition {
-    /// Whether others are derived from it and it is not played itself.
-    pub is_base: bool,
+    /// Whether and how it is played.
+    pub kind: DefinitionKind,
     /// Name that other files and commands use: `wari-bennett`.
     pub name: Spanned<String>,
     /// Name for readers, as written between the quotes.

@@ -2,8 +2,10 @@
 
 use super::Topic;
 use super::case::{Case, CodedFeature, Coordinates};
+use super::date;
 use crate::compare::Mechanic;
 use crate::features::{Answer, Feature, YES};
+use seedlore_language::rules::{Amount, Fragment};
 
 /// A board that was found or reported without rules.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,6 +69,27 @@ impl FoundBoard {
             }
         }
         Ok(board)
+    }
+
+    /// The board of a fragment, with where and when it was seen. `None` if its rows are not told,
+    /// or are more than a board can have here.
+    pub fn from_fragment(fragment: &Fragment) -> Option<FoundBoard> {
+        let plan = &fragment.board()?.says;
+        let number = |amount: &Amount| {
+            let number = u8::try_from(amount.number()?).ok()?;
+            (1..=Self::MOST).contains(&number).then_some(number)
+        };
+        let record = fragment.record();
+        Some(FoundBoard {
+            rows: number(plan.rows.as_ref()?)?,
+            pits: number(&plan.pits)?,
+            seeds: fragment.seeds().map(|seeds| seeds.says),
+            has_stores: plan.stores.is_some(),
+            at: record
+                .place()
+                .and_then(|(_, at)| Some((at?.latitude, at?.longitude))),
+            year: record.when().and_then(date::year),
+        })
     }
 
     /// As the model sees it: nothing is stated but the board.

@@ -1,5 +1,6 @@
 //! The last step: told clauses sorted into what the referee plays.
 
+use crate::syntax::tree::DefinitionKind;
 use crate::terms::Term;
 use std::collections::HashSet;
 
@@ -89,7 +90,7 @@ pub(super) fn assemble(
         forebears: draft
             .generations
             .iter()
-            .filter(|d| !d.is_base && d.name != written.definition.name)
+            .filter(|d| d.kind == DefinitionKind::Ruleset && d.name != written.definition.name)
             .map(|d| d.name.value.clone())
             .collect(),
         path: written.path.to_string(),

@@ -5,7 +5,7 @@ use crate::report::{Fault, Faults, both};
 use crate::rules::draft::Draft;
 use crate::rules::parts::MOST_PARTS;
 use crate::rules::{Gist, PartUse, Ruleset, SourceGists, Unit};
-use crate::syntax::tree::{self, Block, SourceLine};
+use crate::syntax::tree::{self, Block, DefinitionKind, SourceLine};
 
 /// More words than this are no longer "a few".
 const LONGEST_GIST: usize = 25;
@@ -20,7 +20,9 @@ pub(super) fn gather(
     let mut all: Vec<SourceGists> = Vec::new();
     let own = draft.generations.last().map(|definition| &definition.name);
     let lines = draft.sources.iter();
-    for (line, origin) in lines.filter(|(_, o)| o.is_base || own == Some(&o.name)) {
+    for (line, origin) in
+        lines.filter(|(_, o)| o.kind == DefinitionKind::Base || own == Some(&o.name))
+    {
         check(line, faults);
         let Some(source) = citations.find(&line.alias.value, origin) else {
             continue;

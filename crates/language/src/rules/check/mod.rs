@@ -17,6 +17,7 @@ mod context;
 mod deciders;
 mod effort;
 mod examples;
+mod fragment;
 mod gists;
 mod idle;
 mod in_force;
@@ -38,12 +39,14 @@ use super::reduce::reduce;
 use super::{Bibliography, Body, Record, Recorded, Ruleset, Size, unanswered};
 use crate::report::{Fault, Faults, both, either};
 use crate::source::Span;
+use crate::syntax::tree::DefinitionKind;
 use crate::terms::{Choice, Fact, Head};
 use assemble::{Beside, assemble};
 use cite::Citations;
 use clause_order::clauses;
 use conflicts::conflicts;
 use examples::examples;
+pub(super) use fragment::check_fragment;
 pub(super) use idle::Idle;
 use questions::questions;
 
@@ -134,7 +137,7 @@ fn check_draft(
     sense::check(draft, setup.as_ref(), &mut faults);
     single::check(draft, &mut faults);
     idle.extend(idle::look(draft));
-    if written.definition.is_base {
+    if written.definition.kind != DefinitionKind::Ruleset {
         return (None, faults);
     }
     complete(draft, written, &mut faults);

@@ -26,8 +26,8 @@ use super::budget::{
 use crate::report::{Fault, Faults};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
-    Basis, Block, Conflict, Definition, Dropped, Item, Question, Reading, RecordedFact, SourceLine,
-    Statement,
+    Basis, Block, Conflict, Definition, DefinitionKind, Dropped, Item, Question, Reading,
+    RecordedFact, SourceLine, Statement,
 };
 use crate::terms::{Condition, Fact, Letter, Values};
 use clash::Replaced;
@@ -313,13 +313,14 @@ impl<'t> Draft<'t> {
     /// derived from it; of a base it was written down to be shared.
     fn keep_shared_facts(&mut self) {
         self.facts.retain(|(fact, origin)| {
-            origin.is_base
+            origin.kind == DefinitionKind::Base
                 || !matches!(
                     fact.fact.value,
                     Fact::Identifier { .. } | Fact::Confidence(_) | Fact::Remark(_)
                 )
         });
-        self.conflicts.retain(|(_, origin)| origin.is_base);
+        self.conflicts
+            .retain(|(_, origin)| origin.kind == DefinitionKind::Base);
     }
 
     /// A fact replaces those of its kind that ancestors gave; remarks of bases add up.

@@ -115,11 +115,7 @@ impl Page {
     }
 
     fn definition(&mut self, definition: &Definition) {
-        let kind = if definition.is_base {
-            "base"
-        } else {
-            "ruleset"
-        };
+        let kind = definition.kind.word();
         let from = definition
             .parent
             .as_ref()
