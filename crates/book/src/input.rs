@@ -3,7 +3,7 @@
 use super::changes::Changes;
 use super::silence_study::SilenceStudy;
 use super::site::{Date, Site};
-use seedlore_language::rules::{Bibliography, Ruleset};
+use seedlore_language::rules::{Bibliography, Fragment, Ruleset};
 use seedlore_language::source::Sources;
 use seedlore_study::ask::Score;
 use seedlore_study::compare::sensitivity::{Alternative, Combined, QuestionSensitivity, Unweighed};
@@ -34,6 +34,8 @@ pub struct BookInput<'a> {
     pub recognized: Option<[Tested; 2]>,
     /// Positions of forms that were found before.
     pub positions: &'a dyn Memory,
+    /// Games of which too little is told to play them.
+    pub fragments: &'a [Fragment],
     /// Works that rulesets cite.
     pub works: &'a Bibliography,
     /// The texts that the rulesets were read from.

@@ -39,11 +39,11 @@ fn within<'p>(path: &'p str, folder: &str) -> &'p str {
     within.trim_start_matches(['/', '\\'])
 }
 
-/// Every region, by title.
-pub fn regions(rulesets: &[&Ruleset], folder: &str) -> Vec<Region> {
+/// Every region of the files at these paths, by title.
+pub fn regions<'p>(paths: impl IntoIterator<Item = &'p str>, folder: &str) -> Vec<Region> {
     let mut by_slug: BTreeMap<String, Region> = BTreeMap::new();
-    for (index, rules) in rulesets.iter().enumerate() {
-        let (slug, title) = match place(rules, folder).split_once(['/', '\\']) {
+    for (index, path) in paths.into_iter().enumerate() {
+        let (slug, title) = match within(path, folder).split_once(['/', '\\']) {
             // A folder of this name is not the place outside all folders.
             Some((ELSEWHERE, _)) => (format!("{ELSEWHERE}_"), title(ELSEWHERE)),
             Some((name, _)) => (slug(name), title(name)),

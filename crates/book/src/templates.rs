@@ -73,6 +73,8 @@ const TEMPLATES: &[(&str, &str)] = embedded![
     "silence/assumptions.md",
     "silence/macros.md",
     "silence/silence.md",
+    "fragments-region.md",
+    "fragments.md",
     "simplified.md",
     "site/feed.xml",
     "site/sitemap.xml",

@@ -169,6 +169,7 @@ impl BookCommand {
             silences,
             key,
             recognized: Some(recognized),
+            fragments: library.collection.fragments(),
             works: library.collection.bibliography(),
             texts: &library.sources,
             folder: library.folder.clone(),

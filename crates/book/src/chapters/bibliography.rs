@@ -6,12 +6,13 @@ use minijinja::Error;
 use serde::Serialize;
 
 use super::concordance::passages;
+use super::fragments;
 use super::{Book, Link};
 use crate::address::slug;
 use crate::cite::{WorkLink, whole, work_anchor};
 use crate::pages::Pages;
 use seedlore_language::prose;
-use seedlore_language::rules::{Bibliography, Reference, Ruleset};
+use seedlore_language::rules::{Bibliography, Fragment, Reference, Ruleset};
 
 #[derive(Serialize)]
 struct TemplateContext {
@@ -40,10 +41,20 @@ pub struct Work {
     /// Works that were read through it.
     carries: Vec<WorkLink>,
     cited: Vec<Citing>,
+    /// Fragments that cite it.
+    fragments: Vec<FragmentLink>,
     /// Its page in the concordance.
     slug: String,
     /// By which rulesets cite it.
     key: String,
+}
+
+/// Where the page of fragments has one.
+#[derive(Serialize)]
+struct FragmentLink {
+    title: String,
+    region: String,
+    anchor: String,
 }
 
 /// A ruleset and how many of its places cite a work.
@@ -56,15 +67,17 @@ struct Citing {
 pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let mut by_work: BTreeMap<String, Vec<Citing>> = BTreeMap::new();
     let mut carries: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for entry in &book.entries {
-        for source in entry.rules().sources() {
-            if let Some(via) = &source.read_in {
-                let carried = carries.entry(via.clone()).or_default();
-                if !carried.contains(&source.key) {
-                    carried.push(source.key.clone());
-                }
+    let rulesets = book.entries.iter().map(|entry| entry.rules().sources());
+    let fragments = book.input.fragments.iter().map(Fragment::sources);
+    for source in rulesets.chain(fragments).flatten() {
+        if let Some(via) = &source.read_in {
+            let carried = carries.entry(via.clone()).or_default();
+            if !carried.contains(&source.key) {
+                carried.push(source.key.clone());
             }
         }
+    }
+    for entry in &book.entries {
         for (key, _) in passages(&entry.told) {
             let citing = by_work.entry(key).or_default();
             match citing
@@ -86,13 +99,15 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         .filter_map(|reference| {
             let cited = by_work.remove(&reference.key).unwrap_or_default();
             let carried = carries.remove(&reference.key).unwrap_or_default();
-            if cited.is_empty() && carried.is_empty() {
+            let fragments = citing_fragments(book, &reference.key);
+            if cited.is_empty() && carried.is_empty() && fragments.is_empty() {
                 return None;
             }
             let link = |key: &String| whole(key, book.input.works);
             Some(Work {
                 carries: carried.iter().map(link).collect(),
                 cited,
+                fragments,
                 ..work(reference)
             })
         })
@@ -104,6 +119,23 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         book.templates.page("bibliography.md", &view)?,
     );
     Ok(())
+}
+
+fn citing_fragments(book: &Book, key: &str) -> Vec<FragmentLink> {
+    let mut citing = Vec::new();
+    for region in fragments::regions(book) {
+        let members = region.members.iter().map(|at| &book.input.fragments[*at]);
+        for fragment in members {
+            if fragment.sources().iter().any(|source| source.key == key) {
+                citing.push(FragmentLink {
+                    title: fragment.title().into(),
+                    region: region.slug.clone(),
+                    anchor: fragments::anchor(fragment),
+                });
+            }
+        }
+    }
+    citing
 }
 
 /// The works that a ruleset names as its sources, in its order.
@@ -173,6 +205,7 @@ fn work(reference: &Reference) -> Work {
         read_in: None,
         carries: Vec::new(),
         cited: Vec::new(),
+        fragments: Vec::new(),
         slug: slug(&reference.key),
         key: reference.key.clone(),
     }

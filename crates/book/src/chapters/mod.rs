@@ -15,6 +15,7 @@ mod encoding;
 mod figures;
 mod foot;
 mod forms;
+mod fragments;
 mod front;
 mod games;
 mod guide;
@@ -190,7 +191,7 @@ impl<'a> Book<'a> {
         });
         let rulesets: Vec<&Ruleset> = studies.iter().map(|study| study.rules).collect();
         // Sorted by game, then parted by region: so each region is by game.
-        let mut regions = region::regions(&rulesets, &input.folder);
+        let mut regions = region::regions(rulesets.iter().map(|rules| rules.path()), &input.folder);
         let mut entries = Vec::new();
         for (at, region) in regions.iter_mut().enumerate() {
             for member in &mut region.members {
@@ -368,6 +369,7 @@ pub fn each<E: From<Error>>(
         conflicts::add,
         coverage::add,
         simplified::add,
+        fragments::add,
         encoding::add,
         workbench::add,
         lessons::add,

@@ -4,6 +4,7 @@ use minijinja::Error;
 use serde::Serialize;
 
 use super::concordance::{self, WorkPage};
+use super::fragments::{self, FragmentRegion};
 use super::language::{self, SectionPage};
 use super::likeness;
 use super::silence;
@@ -17,6 +18,7 @@ struct TemplateContext {
     sections: Vec<SectionPage>,
     places: likeness::Places,
     is_silence_told: bool,
+    fragment_regions: Vec<FragmentRegion>,
     is_recognized: bool,
 }
 
@@ -47,6 +49,10 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         sections: language::sections(),
         places: likeness::places(book),
         is_silence_told: silence::is_told(book),
+        fragment_regions: fragments::regions(book)
+            .into_iter()
+            .map(FragmentRegion::from)
+            .collect(),
         is_recognized: book.input.recognized.is_some(),
     };
     pages.add("src/SUMMARY.md", book.templates.page("summary.md", &view)?);
