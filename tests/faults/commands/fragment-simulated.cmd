@@ -1,0 +1,1 @@
+seedlore simulate half-told --rulesets .
