@@ -78,6 +78,8 @@ pub struct Rules {
     pub starving_is_slam: bool,
     /// Whether an opponent who can't move must be given a move.
     pub feed: bool,
+    /// The duty is waived where no move meets it.
+    pub feed_waived: bool,
     pub opponent_unable: Stuck,
     pub mover_unable: Stuck,
     pub neither_unable: Stuck,
@@ -250,8 +252,9 @@ impl Rules {
                 (mv, next, captures)
             })
             .collect();
-        if self.feed && !self.able(state, you) {
-            all.retain(|(_, next, _)| self.able(next, you));
+        let feeds = |m: &(Mv, State, bool)| self.able(&m.1, you);
+        if self.feed && !self.able(state, you) && (!self.feed_waived || all.iter().any(feeds)) {
+            all.retain(feeds);
         }
         if self.opening.is_some_and(|o| o.must)
             && state.turns[me] == 0

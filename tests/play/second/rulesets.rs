@@ -23,6 +23,7 @@ fn wari() -> Rules {
         slam: Slam::Forbidden,
         starving_is_slam: false,
         feed: true,
+        feed_waived: false,
         opponent_unable: Stuck::Owners,
         mover_unable: Stuck::Owners,
         neither_unable: Stuck::Owners,
@@ -59,6 +60,7 @@ fn default(name: &str) -> Rules {
         },
         "wari-st-lucia" => Rules {
             slam: Slam::Taken,
+            feed_waived: true,
             keep_singles: true,
             empty_side_ends: Some(Stuck::Nobody),
             opponent_unable: Stuck::Nobody,
@@ -107,6 +109,7 @@ fn read(rules: &mut Rules, reading: &str) {
             rules.any_row = true;
         }
         "captured=opponent-fours" => rules.captures = &[4],
+        "unfed=over" => rules.feed_waived = false,
         "singles=kept" => rules.keep_singles = true,
         "singles=sown" => rules.keep_singles = false,
         "rest=owner" => rules.opponent_unable = Stuck::Owners,
