@@ -105,6 +105,7 @@ impl Played {
                 has(all).or_else(|| has(on_board))
             }
             Objective::EmptyingOwnPits => alone(on_board().map(|n| n == 0)),
+            Objective::AsRulesSay => None,
             Objective::MostCaptured | Objective::MostPoints | Objective::MovingLast => {
                 alone([captured[0] > captured[1], captured[1] > captured[0]])
             }

@@ -45,7 +45,8 @@ pub(super) fn compile(rules: &Ruleset) -> Result<Program, Refusal> {
         Objective::MostCaptured
         | Objective::EqualCaptured
         | Objective::TakingAll
-        | Objective::EmptyingOwnPits => {}
+        | Objective::EmptyingOwnPits
+        | Objective::AsRulesSay => {}
     }
     let half = turned(board);
     let twice = half.iter().map(|at| half[usize::from(*at)]);

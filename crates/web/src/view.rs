@@ -150,7 +150,10 @@ fn score(rules: &Ruleset, position: &Position) -> Option<String> {
             "point",
             "points",
         ),
-        Objective::TakingAll | Objective::EmptyingOwnPits | Objective::MovingLast => return None,
+        Objective::TakingAll
+        | Objective::EmptyingOwnPits
+        | Objective::MovingLast
+        | Objective::AsRulesSay => return None,
     };
     let told = |(nth, player): (usize, &Player)| match (nth, of(*player)) {
         (0, 1) => format!("{player} 1 {one}"),

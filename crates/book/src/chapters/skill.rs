@@ -223,6 +223,7 @@ fn family(members: &[&Entry]) -> Family {
             Objective::MostPoints => "most points",
             Objective::TakingAll => "taking all",
             Objective::MovingLast => "moving last",
+            Objective::AsRulesSay => "as rules say",
             Objective::EmptyingOwnPits => "emptying one’s pits",
         };
         for run in entry.study.runs.iter().map(|run| &run.summary) {

@@ -363,7 +363,7 @@ impl<'v, S: Shape> View<'v, S> {
     pub fn victor(&self) -> Option<u8> {
         match self.machine.goal.objective {
             Objective::MostCaptured => self.leader(i32::from),
-            Objective::EqualCaptured => None,
+            Objective::EqualCaptured | Objective::AsRulesSay => None,
             Objective::MostPoints => {
                 let points = |seat: u8| self.state().points[usize::from(seat)];
                 let most = self.players().iter().map(|seat| points(*seat)).max()?;

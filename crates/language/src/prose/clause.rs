@@ -272,6 +272,11 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
                 .replace("another's", if two { "the other's" } else { "another's" }),
         ],
         Objective::MovingLast => vec!["the player who makes the last move wins".into()],
+        Objective::AsRulesSay => {
+            let wins = "a player wins where a rule says so".to_string();
+            let drawn = drawn("if no rule names a winner when it ends");
+            [wins].into_iter().chain(drawn).collect()
+        }
     }
 }
 

@@ -87,6 +87,7 @@ impl Builder {
                 Rule::by_taking_all => Objective::TakingAll,
                 Rule::by_emptying => Objective::EmptyingOwnPits,
                 Rule::by_moving_last => Objective::MovingLast,
+                Rule::as_rules_say => Objective::AsRulesSay,
                 _ => Objective::EqualCaptured,
             }),
             Rule::manner => {

@@ -255,6 +255,9 @@ pub enum Objective {
     EmptyingOwnPits,
     /// The player who made the last move.
     MovingLast,
+    /// `win as rules say`: the player whom a rule names with `win`; a game that ends otherwise
+    /// is drawn.
+    AsRulesSay,
 }
 
 /// How players who sow at the same time are taken in turns.

@@ -23,7 +23,8 @@ impl Referee {
             | Objective::MostPoints
             | Objective::TakingAll
             | Objective::EmptyingOwnPits
-            | Objective::MovingLast => {
+            | Objective::MovingLast
+            | Objective::AsRulesSay => {
                 victor(&self.rules, position).map_or(Outcome::Drawn, Outcome::Won)
             }
         };
@@ -40,7 +41,10 @@ impl Referee {
         match self.rules.objective().says {
             Objective::MostCaptured | Objective::EqualCaptured => Some(position.captured),
             Objective::MostPoints => Some(position.memory().points),
-            Objective::TakingAll | Objective::EmptyingOwnPits | Objective::MovingLast => None,
+            Objective::TakingAll
+            | Objective::EmptyingOwnPits
+            | Objective::MovingLast
+            | Objective::AsRulesSay => None,
         }
     }
 }

@@ -304,7 +304,7 @@ pub(super) fn victor(rules: &Ruleset, position: &Position) -> Option<Player> {
     let memory = position.memory();
     match rules.objective().says {
         Objective::MostCaptured => leader(position, players, i32::from),
-        Objective::EqualCaptured => None,
+        Objective::EqualCaptured | Objective::AsRulesSay => None,
         Objective::MostPoints => {
             let most = players.iter().map(|p| memory.points[*p]).max()?;
             only(&|p| memory.points[p] == most)

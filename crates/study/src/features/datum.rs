@@ -79,6 +79,7 @@ fn answer(
                 Objective::TakingAll => "all_seeds",
                 Objective::EmptyingOwnPits => "empty_pits",
                 Objective::MovingLast => "last_move",
+                Objective::AsRulesSay => "by_rule",
             };
             Some((Answer::Code(code), BTreeSet::from([objective.clause])))
         }

@@ -219,6 +219,7 @@ features! {
         all_seeds "taking all that the opponent has",
         empty_pits "emptying the own pits",
         last_move "making the last move",
+        by_rule "what a rule of its own names",
     };
 }
 

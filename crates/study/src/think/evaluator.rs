@@ -67,7 +67,7 @@ impl Evaluator {
                 let points = |player| i32::from(machine.points(board, player));
                 POINT * self.lead(points) + CAPTURED * self.lead(captured) + HELD * self.lead(held)
             }
-            Objective::TakingAll | Objective::MovingLast => {
+            Objective::TakingAll | Objective::MovingLast | Objective::AsRulesSay => {
                 CAPTURED * self.lead(|player| captured(player) + held(player))
             }
             Objective::EmptyingOwnPits => -CAPTURED * self.lead(held),

@@ -155,6 +155,7 @@ impl General<'_> {
         match objective.says {
             Objective::MostCaptured | Objective::MostPoints => number(over::JUDGED),
             Objective::MovingLast => var("Moved last"),
+            Objective::AsRulesSay => number(over::DRAWN),
             Objective::EmptyingOwnPits => {
                 let (ours, others) = (own(self, true), own(self, false));
                 let none = |n: &Node| equal(n.clone(), number(0));

@@ -45,6 +45,7 @@ pub fn brief(body: &Body) -> String {
             Objective::TakingAll => "taking all",
             Objective::EmptyingOwnPits => "emptying own pits",
             Objective::MovingLast => "moving last",
+            Objective::AsRulesSay => "as rules say",
         }
         .into(),
         Body::AtOnce(Tempo::LapByLap) => "at the same time, lap by lap".into(),

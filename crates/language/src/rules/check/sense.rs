@@ -53,6 +53,7 @@ fn scope(clauses: &[Drafted<'_>], terms: &Terms<'_>, faults: &mut Faults) {
     filters(clauses, faults);
     endings(clauses, faults);
     together(clauses, faults);
+    by_rules(clauses, faults);
     at_once(clauses, faults);
 }
 
@@ -431,6 +432,28 @@ fn endings(clauses: &[Drafted<'_>], faults: &mut Faults) {
             );
         }
         before.entry(&ending.when).or_insert(clause);
+    }
+}
+
+/// Somebody must be able to win by the rules, if they say who wins.
+fn by_rules(clauses: &[Drafted<'_>], faults: &mut Faults) {
+    let by_rules = |c: &&Drafted<'_>| c.body == Body::Win(Objective::AsRulesSay);
+    let Some(objective) = clauses.iter().find(by_rules) else {
+        return;
+    };
+    let mut names_winner = false;
+    for clause in clauses {
+        clause.body.walk(&mut |part| {
+            names_winner |= matches!(part, Part::Action(Action::Win(_)));
+        });
+    }
+    if !names_winner {
+        faults.push(
+            Fault::error("no rule says who wins")
+                .at(objective.span, "every game would be drawn")
+                .help("write for example `end when no opponent inner occupied pit: win mover`")
+                .help("where no object is reported, name the likeliest and give your reason: `win by most captured [assumed: why]`"),
+        );
     }
 }
 

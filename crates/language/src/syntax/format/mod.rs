@@ -395,5 +395,6 @@ fn object(objective: Objective) -> &'static str {
         Objective::TakingAll => "by taking all",
         Objective::EmptyingOwnPits => "by emptying own pits",
         Objective::MovingLast => "by moving last",
+        Objective::AsRulesSay => "as rules say",
     }
 }

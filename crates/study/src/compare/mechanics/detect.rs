@@ -109,6 +109,7 @@ impl Found {
             Objective::TakingAll => Mechanic::AllSeeds,
             Objective::EmptyingOwnPits => Mechanic::EmptyPits,
             Objective::MovingLast => Mechanic::LastMove,
+            Objective::AsRulesSay => Mechanic::ByRule,
         };
         self.by = BTreeSet::from([rules.objective().clause]);
         self.note(objective, true);

@@ -205,6 +205,7 @@ mechanics! {
     AllSeeds Object "win.all" "won by taking all the opponent has" ELSEWHERE,
     EmptyPits Object "win.emptying" "won by emptying the own pits" ELSEWHERE,
     LastMove Object "win.last-move" "won by making the last move" ELSEWHERE,
+    ByRule Object "win.by-rule" "won by what a rule of its own names" ELSEWHERE,
     Simplified Object "simplified" "something reported is not played as it was reported" ELSEWHERE,
 }
 
