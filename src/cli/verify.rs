@@ -98,7 +98,7 @@ compared only where the rules ended the game, or where the record says that they
 Examples:
   seedlore simulate wari-bennett --games 100 --record games.jsonl
   seedlore verify games.jsonl --ruleset wari-bennett
-  seedlore verify cup.pgn --ruleset toguz-kumalak
+  seedlore verify cup.pgn --ruleset toguz-kumalak-federation
   seedlore verify games.jsonl --ruleset wari-st-lucia --all-readings
 
 Exit status: 0 when all games agree (with `--all-readings`: with some combination of

@@ -195,6 +195,25 @@ fn a_tuz_is_marked_as_in_print() {
     }
 }
 
+/// Three games of the cup of Kazakhstan, 2018. In the third a three in the last pit is left alone:
+/// today's rules bar a tuzduk there, those of 1906 do not.
+#[test]
+fn tournament_games_are_played_by_the_rules_of_today() {
+    let games = read(include_str!("../traced/togyz-cup.pgn")).unwrap();
+    let parted = |ruleset| {
+        let referee = built_in(ruleset);
+        let held = games.iter().map(|game| hold(&referee, game));
+        held.map(|held| (held.plies, held.mismatch.and_then(|mismatch| mismatch.ply)))
+            .collect::<Vec<_>>()
+    };
+    let agreed = parted("toguz-kumalak-federation");
+    assert_eq!(agreed.iter().map(|(plies, _)| plies).sum::<usize>(), 236);
+    assert!(agreed.iter().all(|(_, at)| at.is_none()), "{agreed:?}");
+    let older = parted("toguz-kumalak");
+    assert_eq!(older[..2], agreed[..2]);
+    assert_eq!(older[2].1, Some(13));
+}
+
 #[test]
 fn one_slip_is_told_where_it_is() {
     let togyz = built_in("toguz-kumalak");
