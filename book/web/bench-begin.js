@@ -11,10 +11,12 @@
 
     const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, nth) => String(from + nth));
 
+    const MORE = [['3', 'Three'], ['4', 'Four'], ['5', 'Five'], ['6', 'Six']].filter(([number]) => number <= seedlore.MOST_PLAYERS);
+
     // The questions: the field of `skeleton::Game`, the question and its answers, the
     // first of which is chosen unless `usual` names another.
     const QUESTIONS = [
-        ['players', 'How many play?', [['2', 'Two'], ['3', 'Three, each with a part of the columns'], ['4', 'Four, each with a part of the columns']]],
+        ['players', 'How many play?', [['2', 'Two'], ...MORE.map(([number, word]) => [number, `${word}, each with a part of the columns`])]],
         ['rows', 'How many rows has the board?', [['2', 'Two'], ['4', 'Four'], ['6', 'Six']]],
         ['pits', 'How many pits are in a row?', numbers(1, 20), '6'],
         ['seeds', 'How many seeds are in every pit at the start?', numbers(1, 30), '4'],

@@ -15,6 +15,8 @@
     const NUMBERS = { two: '2', three: '3', two_or_three: '2,3', four: '4', two_or_four: '2,4' };
     const CAPTURES = { opposite: 'opposite', beyond: 'beyond', none: 'none' };
     const ENDINGS = { all_seeds: 'all', last_move: 'last' };
+    // The most that may play, as `Player::MOST` in `rules::player`.
+    const MOST_PLAYERS = 6;
     const OF_ROUNDS = ['leftovers', 'unfilled', 'remainder', 'starter'];
 
     const read = (key) => {
@@ -104,7 +106,7 @@
             rows: number('rows', (n) => [2, 4, 6].includes(n)),
             pits: number('pits', (n) => n >= 1 && n <= 20),
             seeds: number('seeds', (n) => n >= 1 && n <= 200),
-            players: number('players', (n) => n >= 2 && n <= 4),
+            players: number('players', (n) => n >= 2 && n <= MOST_PLAYERS),
             owners: one('owners'),
             stores: only('store-sown', { sown: 'sown' }) ?? one('stores'),
             direction: only('direction', DIRECTIONS),

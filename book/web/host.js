@@ -7,6 +7,9 @@
 
     const seedlore = (window.seedlore = window.seedlore || {});
 
+    // The most that may play, as `Player::MOST` in `rules::player`.
+    seedlore.MOST_PLAYERS = 6;
+
     // Compiled once for all workers of a page.
     let compiled = null;
 

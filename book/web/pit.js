@@ -93,10 +93,8 @@
         d: places.map(({ x, y }) => `M${x} ${y}h.01`).join(''),
     });
 
-    // The letter of who a seat or mark belongs to.
-    const letter = (sketch, seat) => (seat === null || seat === undefined
-        ? null
-        : Array.from(sketch.seats[seat]?.name ?? '')[0] ?? null);
+    // In a letter or two, who a hole or mark belongs to.
+    const codeOf = (sketch, seat) => sketch.seats[seat]?.code ?? null;
 
     function lineOf(hole, owner, { line }, counts) {
         if (hole.state === 'unused' || !line) {
@@ -121,7 +119,7 @@
         const isDrawn = isOpen && hole.seeds <= size.most;
         const around = (name, grow) => outline(name, at, size.radius + grow, isSquare);
         const seeds = isDrawn ? seedlore.lay(hole.seeds, at, nth * 2.4, scale) : [];
-        const owner = sketch.shows_owners ? letter(sketch, hole.owner) : null;
+        const owner = sketch.shows_owners ? codeOf(sketch, hole.owner) : null;
         const [badgeAt, tagAt, down] = size.counts
             ? [[at.x + 22, at.y - 22], [at.x - 23, at.y - 26], 19]
             : [[at.x, at.y - size.radius], [at.x - 7, at.y + size.radius - 2], -19];
@@ -142,14 +140,14 @@
             lineOf(hole, owner, spot, size.counts),
             spot.label && hole.label && text('sl-number', spot.label.x, spot.label.y, hole.label),
             ...marks.map((mark, n) =>
-                tag(mark, letter(sketch, mark.holder), tagAt[0], tagAt[1] + down * n)),
+                tag(mark, codeOf(sketch, mark.holder), tagAt[0], tagAt[1] + down * n)),
             badge(signs, ...badgeAt),
         ].filter(Boolean);
     }
 
     function basin(hole, { box }, sketch) {
         const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-        const owner = sketch.shows_owners ? letter(sketch, hole.owner) : null;
+        const owner = sketch.shows_owners ? codeOf(sketch, hole.owner) : null;
         // Below a letter there is less room in a store that is shared out.
         const isShort = owner && box.height < 90;
         return [
@@ -164,7 +162,7 @@
 
     // The classes of a hole, and what is drawn of it.
     seedlore.hole = (hole, spot, nth, sketch, size) => {
-        const shade = sketch.shows_owners ? (hole.owner ?? 0) % 4 : 0;
+        const shade = sketch.shows_owners ? hole.owner ?? 0 : 0;
         const isPit = Boolean(spot.at);
         const isAside = !isPit && hole.place.store?.look === 'aside';
         const names = [

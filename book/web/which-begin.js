@@ -16,7 +16,7 @@
         rows: ['rows', (text) => (['2', '4', '6'].includes(text) ? Number(text) : null)],
         pits: ['pits', between(1, 20)],
         seeds: ['seeds', between(1, 200)],
-        players: ['players', between(2, 4)],
+        players: ['players', between(2, seedlore.MOST_PLAYERS)],
         stores: ['stores', oneOf({ yes: 'kept', no: 'none' })],
         direction: ['direction', oneOf({ anticlockwise: 'anticlockwise', clockwise: 'clockwise', chosen: 'either' })],
         relay_last: ['laps', oneOf({ yes: 'last' })],
@@ -36,7 +36,7 @@
             const values = answers.values(name);
             const [field, as] = FIELDS[name] ?? [];
             const value = field && !(field in game) && values.length === 1 ? as(values[0]) : null;
-            // That there is a single lap goes without saying; three and four players share rows.
+            // That there is a single lap goes without saying; more than two players share rows.
             const isUsual = ['relay_last', 'relay_next'].includes(name) && values.join() === 'no';
             if (value !== null) {
                 game[field] = value;

@@ -12,7 +12,7 @@ pub struct Seating(Vec<AgentKind>);
 pub fn players(text: &str) -> Result<Seating, String> {
     let agent = |name: &str| name.trim().parse::<AgentKind>().map_err(|e| e.to_string());
     let agents: Vec<AgentKind> = text.split(',').map(agent).collect::<Result<_, _>>()?;
-    let most = Player::ALL.len();
+    let most = Player::MOST;
     match agents.len() <= most {
         true => Ok(Seating(agents)),
         false => Err(format!(

@@ -4,7 +4,7 @@ use super::table::{bold, dim};
 use crate::game::Position;
 use crate::report::Colour;
 use crate::rules::Ruleset;
-use crate::sketch::{Hole, Place, Seat, Shape, Shown, Side, Sketch, State, set_out};
+use crate::sketch::{Hole, Place, Shape, Shown, Side, Sketch, State, set_out};
 
 /// Draws the rows, the pits' numbers, marks, closed pits and owners where they
 /// don't show by place, and what each player has captured.
@@ -124,17 +124,17 @@ fn cell(sketch: &Sketch, hole: Option<&Hole>, room: Room) -> String {
 
 /// What is written behind a pit: its owner and its marks.
 fn behind(sketch: &Sketch, hole: &Hole) -> String {
-    let letter = |seat: Option<usize>| {
+    let code = |seat: Option<usize>| {
         let seat = seat.and_then(|seat| sketch.seats.get(seat));
-        seat.map_or(String::new(), Seat::letter)
+        seat.map_or("", |seat| &seat.code)
     };
     let mut text = String::new();
     if sketch.shows_owners && hole.state == State::Open {
-        text += &letter(hole.owner);
+        text += code(hole.owner);
     }
     for mark in &hole.marks {
         text += &mark.sign();
-        text += &letter(mark.holder);
+        text += code(mark.holder);
     }
     text
 }
@@ -146,6 +146,8 @@ fn number(hole: Option<&Hole>, room: Room) -> String {
 }
 
 fn names(sketch: &Sketch, side: Side, colour: Colour) -> Vec<String> {
+    let longest = sketch.seats.iter().map(|seat| seat.name.len()).max();
+    let width = longest.unwrap_or(0);
     sketch
         .seats
         .iter()
@@ -155,7 +157,7 @@ fn names(sketch: &Sketch, side: Side, colour: Colour) -> Vec<String> {
             let store = sketch.holes.iter().find(|hole| {
                 matches!(hole.place, Place::Store { .. }) && hole.owner == Some(index)
             });
-            let mut text = format!("{:<5}", seat.name);
+            let mut text = format!("{:<width$}", seat.name);
             if let Some(store) = store {
                 text += &format!(" captured {}", store.seeds);
             }

@@ -48,7 +48,7 @@ pub struct Play {
     /// Who plays South: human, random, greedy, cooperative or search-N.
     #[arg(long, default_value = "human", value_name = "PLAYER")]
     south: Seat,
-    /// Who plays North.
+    /// Who plays North, or where more than two play, all but South.
     #[arg(long, default_value = "search-4", value_name = "PLAYER")]
     north: Seat,
     /// The position to begin from; by default the start.
@@ -380,12 +380,10 @@ impl Table<'_> {
             None => say!("The game is over: nobody can move."),
         }
         let captured = &finish.position.captured;
-        say!(
-            "{}: South {}, North {}",
-            bold(&finish.outcome.to_string(), self.colour),
-            captured[Player::South],
-            captured[Player::North]
-        );
+        let players = rules.players().iter();
+        let counts: Vec<String> = players.map(|p| format!("{p} {}", captured[*p])).collect();
+        let outcome = bold(&finish.outcome.to_string(), self.colour);
+        say!("{outcome}: {}", counts.join(", "));
     }
 }
 

@@ -35,6 +35,7 @@ mod fuzzed;
 mod katro;
 mod laps;
 mod levels;
+mod many_players;
 mod memory;
 mod mutations;
 mod notations;

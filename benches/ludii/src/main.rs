@@ -134,11 +134,11 @@ fn place(rules: &Ruleset, pit: Pit) -> usize {
 /// The seeds by place, those of South's and North's store, and who is to move or has won.
 fn shown(rules: &Ruleset, next: &Next) -> String {
     let (position, state): (&Position, String) = match next {
-        Next::Turn(turn) => (&turn.position, turn.position.mover.letter().into()),
+        Next::Turn(turn) => (&turn.position, turn.position.mover.code().into()),
         Next::Over(finish) => (
             &finish.position,
             match finish.outcome {
-                Outcome::Won(player) => format!("over {}", player.letter()),
+                Outcome::Won(player) => format!("over {}", player.code()),
                 Outcome::Drawn => "over draw".into(),
                 Outcome::WonTogether => "over won".into(),
                 Outcome::LostTogether => "over lost".into(),

@@ -34,7 +34,7 @@ impl<S: Shape> CompiledGame<S> {
     /// Gives the turn to a player, both having completed so many.
     pub fn give_turn(&self, board: &mut Board<S>, mover: Player, turns: u16) {
         board.mover = mover as u8;
-        board.turns = [turns; 4];
+        board.turns = [turns; Player::MOST];
     }
 
     /// Turns that both players have completed.

@@ -28,7 +28,8 @@ pub const FIELDS: [Field; 24] = [
     field("centre=2", "seeds in the centre"),
     field(
         "owner=SSSNNN",
-        "who owns each pit now: S, N or another player's letter, - for nobody",
+        "who owns each pit now: S, N or another player's letter, - for nobody; parted by commas where \
+         five or six play, of whom two have NE and NW",
     ),
     field("closed=3,8", "pits that are out of play in this round"),
     field(
@@ -176,12 +177,14 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
         words.push(format!("centre={}", position.centre));
     }
     if ground.owner != start_ground.owner {
-        let letters: String = ground
+        let owners: Vec<&str> = ground
             .owner
             .iter()
-            .map(|o| o.map_or('-', Player::letter))
+            .map(|o| o.map_or("-", Player::code))
             .collect();
-        words.push(format!("owner={letters}"));
+        let has_letters = board.players().iter().all(|p| p.code().len() == 1);
+        let between = if has_letters { "" } else { "," };
+        words.push(format!("owner={}", owners.join(between)));
     }
     if !ground.closed.is_empty() {
         words.push(format!("closed={}", pits(ground.closed)));
@@ -392,14 +395,17 @@ fn one(position: &mut Position, name: &str, value: &str, rules: &Ruleset) -> Opt
         "reserve" => position.reserves = each(value)?,
         "centre" => position.centre = value.parse().ok()?,
         "owner" => {
+            let between = if value.contains(',') { "," } else { "" };
             let owners: Vec<Option<Player>> = value
-                .chars()
-                .map(|letter| match letter {
-                    '-' => Some(None),
-                    letter => board
+                .split(between)
+                // An empty string parts at both ends too.
+                .filter(|code| !code.is_empty())
+                .map(|code| match code {
+                    "-" => Some(None),
+                    code => board
                         .players()
                         .iter()
-                        .find(|p| p.letter() == letter)
+                        .find(|p| p.code() == code)
                         .map(|p| Some(*p)),
                 })
                 .collect::<Option<_>>()?;

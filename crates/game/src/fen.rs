@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use super::Position;
 use super::notation_error::{NotationError, error};
-use seedlore_language::rules::{Board, ByPlayer, Pit, Ruleset};
+use seedlore_language::rules::{Board, ByPlayer, Pit, Player, Ruleset};
 
 pub(super) fn parse(text: &str, rules: &Ruleset) -> Result<Position, NotationError> {
     let board = rules.board();
@@ -57,11 +57,8 @@ pub(super) fn parse(text: &str, rules: &Ruleset) -> Result<Position, NotationErr
         position.captured[*player] = seeds.map_err(|_| wrong(word, message()))?;
     }
     let mover = words[players.len() + 1];
-    let seat = players.iter().find(|player| {
-        let name = player.to_string();
-        name.eq_ignore_ascii_case(mover) || name[..1].eq_ignore_ascii_case(mover)
-    });
-    position.mover = *seat.ok_or_else(|| wrong(mover, format!("`{mover}` is not a player")))?;
+    let seat = Player::named(mover).filter(|player| players.contains(player));
+    position.mover = seat.ok_or_else(|| wrong(mover, format!("`{mover}` is not a player")))?;
     if let Some(nth) = words.get(players.len() + 2)
         && nth.parse::<u32>().is_err()
     {
@@ -155,6 +152,6 @@ pub(super) fn write(position: &Position, rules: &Ruleset) -> String {
         "{} {} {}",
         rows.join("/"),
         captured.join(" "),
-        position.mover.letter()
+        position.mover.code()
     )
 }

@@ -3,6 +3,7 @@
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use crate::rules::Player;
 use crate::skeleton::{
     Captures, Direction, Ending, Game, Laps, MOST_PITS, MOST_SEEDS, Owners, Stores, captures,
     pages, rows,
@@ -12,7 +13,7 @@ use crate::skeleton::{
 #[derive(Args, Debug, Clone, PartialEq, Eq)]
 pub struct Flags {
     /// How many play; more than two share the columns of the board.
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=Player::MOST as i64))]
     players: u8,
     /// Rows of the board: 2, 4 or 6.
     #[arg(long, default_value_t = 2, value_parser = rows)]

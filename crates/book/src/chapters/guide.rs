@@ -95,6 +95,7 @@ fn signs(book: &Book) -> Result<Vec<(Value, &'static str)>, Error> {
     let none = Signs::default();
     let north = [Seat {
         name: Player::North.to_string(),
+        code: Player::North.code().into(),
         side: Side::Top,
         to_move: false,
         note: None,

@@ -161,13 +161,13 @@ fn pit(sketch: &Sketch, hole: &Hole, at: Spot, hints: &[HintView]) -> PitView {
     PitView {
         x: at.x,
         y: at.y,
-        shade: hole.owner.map_or(0, |owner| owner % 4 + 1),
+        shade: hole.owner.map_or(0, |owner| owner + 1),
         square: !hole.marks.is_empty(),
         open: hole.state == State::Open,
         seeds: hole.seeds,
         hint: hints.iter().any(|hint| hint.count == hole.seeds),
         owner: match sketch.shows_owners {
-            true => seat.map(|seat| seat.letter()),
+            true => seat.map(|seat| seat.code.clone()),
             false => None,
         },
         mark: words::marks(&hole.marks),
@@ -178,7 +178,7 @@ fn basin(sketch: &Sketch, hole: &Hole, frame: Frame) -> BasinView {
     let seat = hole.owner.and_then(|owner| sketch.seats.get(owner));
     BasinView {
         frame: FrameView::new(frame, (frame.width.min(frame.height) / 2.0).min(16.0)),
-        shade: hole.owner.map_or(0, |owner| owner % 4 + 1),
+        shade: hole.owner.map_or(0, |owner| owner + 1),
         word: match hole.place {
             Place::Store { .. } => "store".into(),
             _ => "centre".into(),

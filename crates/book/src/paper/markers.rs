@@ -32,11 +32,7 @@ pub fn markers(rules: &Ruleset, diameter: f64, (width, height): (f64, f64)) -> V
         let each = if mark.plan.one_each { 1 } else { OF_SEVERAL };
         for (seat, player) in rules.players().iter().enumerate() {
             for _ in 0..each {
-                all.push((
-                    words::mark(&mark.plan.name),
-                    player.to_string(),
-                    seat % 4 + 1,
-                ));
+                all.push((words::mark(&mark.plan.name), player.to_string(), seat + 1));
             }
         }
     }

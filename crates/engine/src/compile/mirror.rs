@@ -20,7 +20,7 @@ fn other(player: Player) -> Player {
     match player {
         Player::South => Player::North,
         Player::North => Player::South,
-        Player::East | Player::West => player,
+        Player::East | Player::Northeast | Player::Northwest | Player::West => player,
     }
 }
 

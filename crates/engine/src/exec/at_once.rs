@@ -5,6 +5,7 @@ use crate::exec::context::ActionContext;
 use crate::exec::game::CompiledGame;
 use crate::exec::observer::ClauseObserver;
 use crate::exec::view::MoveTrace;
+use crate::repr::BySeat;
 use crate::repr::at_once::Paused;
 use crate::repr::board::{Board, Set, Shape, StateSlot};
 use crate::repr::layout::Way;
@@ -126,7 +127,7 @@ impl<S: Shape> CompiledGame<S> {
             return;
         }
         let at_once = board.ground.change().and_then(|state| state.at_once.take());
-        let paused: Option<[Option<Paused<Set<S>>>; 4]> = at_once.map(|at_once| at_once.paused);
+        let paused: Option<BySeat<Option<Paused<Set<S>>>>> = at_once.map(|at_once| at_once.paused);
         for paused in paused.into_iter().flatten().flatten() {
             board.seeds.put(paused.origin, paused.hand);
         }

@@ -6,6 +6,7 @@ use crate::compile::program::Ending;
 use crate::exec::game::CompiledGame;
 use crate::exec::view::View;
 use crate::repr::board::{Board, Set, Shape, StateSlot};
+use crate::repr::seats_in;
 use crate::repr::seeds::Seeds;
 
 impl<S: Shape> CompiledGame<S> {
@@ -49,13 +50,11 @@ impl<S: Shape> CompiledGame<S> {
             // Owners stay who they are where nothing but seeds moves.
             Predicate::HasNone(Whom::SomeOf(seats)) if !S::StateSlot::IS_MUTABLE => {
                 let view = View::before(self, start, seat);
-                let seats = (0..4).filter(|seat| seats >> seat & 1 == 1);
-                seats.for_each(|seat| end_guard.filled.push(view.open_pits(seat)));
+                seats_in(*seats).for_each(|seat| end_guard.filled.push(view.open_pits(seat)));
             }
             Predicate::Captured(Whom::SomeOf(seats), numbers) => {
                 let least = (0..=S::Seeds::MOST).find(|n| numbers.admits(*n));
-                let stores = (0..4).filter(|seat| seats >> seat & 1 == 1);
-                let stores = stores.map(|seat: usize| self.layout.stores[seat]);
+                let stores = seats_in(*seats).map(|seat| self.layout.stores[usize::from(seat)]);
                 end_guard
                     .short
                     .extend(stores.map(|store| (store, least.unwrap_or(u16::MAX))));

@@ -3,6 +3,7 @@
 use crate::exec::game::CompiledGame;
 use crate::exec::observer::ClauseObserver;
 use crate::exec::view::View;
+use crate::repr::BySeat;
 use crate::repr::bits::Bits;
 use crate::repr::board::{Board, Shape, StateSlot};
 use crate::repr::seeds::Seeds;
@@ -198,7 +199,7 @@ impl<S: Shape, L: ClauseObserver> Filling<'_, S, L> {
     }
 
     /// Moves seeds from one store to another, and changes what a player owes.
-    fn hand(&mut self, from: u8, to: u8, seeds: u16, owes: impl FnOnce(&mut [u16; 4])) {
+    fn hand(&mut self, from: u8, to: u8, seeds: u16, owes: impl FnOnce(&mut BySeat<u16>)) {
         self.board.seeds.take(self.store(from), Some(seeds));
         self.board.seeds.put(self.store(to), seeds);
         if let Some(state) = self.board.ground.change() {

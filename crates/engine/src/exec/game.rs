@@ -1,5 +1,6 @@
 //! A ruleset made ready to be played on boards of one shape.
 
+use crate::repr::BySeat;
 use seedlore_language::terms::Term;
 use std::sync::{Arc, OnceLock};
 
@@ -96,7 +97,7 @@ pub struct CompiledGame<S: Shape> {
     /// What holds at the start beside the seeds.
     pub(crate) start: State<Set<S>>,
     /// The board before the first move, by who makes it, when it was asked for.
-    pub(crate) starts: [OnceLock<Board<S>>; 4],
+    pub(crate) starts: BySeat<OnceLock<Board<S>>>,
     /// See [`laid_out`](Self::laid_out).
     pub(crate) laid_out: OnceLock<Board<S>>,
     pub(crate) goal: Goal,
@@ -116,7 +117,7 @@ pub struct CompiledGame<S: Shape> {
     /// As programs name them.
     pub(crate) landing_tables: Vec<LandingTable<Set<S>>>,
     /// By seat; see [`fast`](Self::straight).
-    pub(crate) fast: [Option<Box<FastPlayout<S>>>; 4],
+    pub(crate) fast: BySeat<Option<Box<FastPlayout<S>>>>,
     pub(crate) asks: Asks,
     pub(crate) laps_counted: Option<u16>,
     /// Whether something is forgotten when a lap, a move or a turn ends.
@@ -285,7 +286,8 @@ impl<S: Shape> CompiledGame<S> {
             rules,
         };
         if shortcuts.has(Shortcut::LapTables) {
-            machine.known = (0..4).map(|seat| machine.work_out_laps(seat)).collect();
+            let seats = 0..Player::MOST as u8;
+            machine.known = seats.map(|seat| machine.work_out_laps(seat)).collect();
             machine.find_slot_laps();
             machine.build_landing_tables();
             if shortcuts.has(Shortcut::MoveTables) {
@@ -421,7 +423,7 @@ impl<S: Shape> CompiledGame<S> {
 
     /// Who owns a place now.
     pub(crate) fn owner(&self, board: &Board<S>, slot: u8) -> Option<u8> {
-        let at = |slots: &[u8; 4]| slots.iter().position(|l| *l == slot);
+        let at = |slots: &BySeat<u8>| slots.iter().position(|l| *l == slot);
         let owned = &board.ground.state(&self.start).owned;
         let owner = match self.layout.is_pit(slot) {
             true => owned.iter().position(|pits| pits.has(slot)),

@@ -3,11 +3,13 @@
 use crate::exec::game::CompiledGame;
 use crate::exec::repetition::{Repetition, RepetitionSource};
 use crate::exec::turn::Turn;
+use crate::repr::BySeat;
 use crate::repr::bits::Bits;
 use crate::repr::board::{Board, Set, Shape, StateSlot};
 use crate::repr::layout::{NOBODY, NOWHERE};
 use crate::repr::seeds::{Seeds, mixed};
 use seedlore_game::{Agreement, Lots};
+use seedlore_language::rules::Player;
 
 /// What must be alike for a position to repeat: pits and reserves, owners and
 /// marks, the player to move, the round. All else is blank.
@@ -307,7 +309,7 @@ impl<S: Shape> CompiledGame<S> {
         let Key { seeds, ground, .. } = Key::new(self, &Standing::new(board));
         Board {
             seeds,
-            turns: [0; 4],
+            turns: BySeat::default(),
             mover: 0,
             first: 0,
             moved_last: 0,
@@ -321,16 +323,16 @@ impl<S: Shape> Key<S> {
     fn new(machine: &CompiledGame<S>, stand: &Standing<'_, S>) -> Key<S> {
         let mut ground = stand.ground.clone();
         if let Some(state) = ground.change() {
-            state.points = [0; 4];
+            state.points = BySeat::default();
             state.winner = NOBODY;
             state.played = Default::default();
             state.happened = Default::default();
-            state.captures = [0; 4];
+            state.captures = BySeat::default();
             state.since_capture = 0;
-            state.notes = [0; 4];
-            state.began = [NOWHERE; 4];
-            state.ended = [NOWHERE; 4];
-            state.owes = [0; 4];
+            state.notes = BySeat::default();
+            state.began = [NOWHERE; Player::MOST];
+            state.ended = [NOWHERE; Player::MOST];
+            state.owes = BySeat::default();
             state.lots = Lots::default();
         }
         Key {

@@ -36,14 +36,11 @@ impl<S: Shape, L: ClauseObserver> MoveExecution<'_, S, L> {
         let Some(told) = table.and_then(|table| table.onward.as_ref()) else {
             return Ok(Gone::Landed);
         };
-        let owned = state.owned;
-        let (own, locked, marked) = (owned[usize::from(mover)], state.locked, state.marked());
-        let owned = owned
-            .into_iter()
-            .fold(Set::<S>::default(), |all, pits| all | pits);
+        let own = state.owned[usize::from(mover)];
+        let (locked, marked) = (state.locked, state.marked());
         let nobodys = match machine.layout.is_shared {
             true => Set::<S>::default(),
-            false => machine.all_pits & !owned,
+            false => machine.all_pits & !state.somebodys(),
         };
         let (direction, is_plain) = (
             context.direction,

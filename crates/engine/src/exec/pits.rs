@@ -147,12 +147,12 @@ impl<'v, S: Shape> View<'v, S> {
         if self.machine.layout.is_shared {
             return !Set::<S>::default();
         }
-        let owned = &self.state().owned;
-        let own = owned[usize::from(self.mover)];
+        let state = self.state();
+        let own = state.owned[usize::from(self.mover)];
         match whose {
             Whose::Any => !Set::<S>::default(),
             Whose::Own => !all | own,
-            Whose::Opponent => !all | (owned[0] | owned[1] | owned[2] | owned[3]) & !own,
+            Whose::Opponent => !all | state.somebodys() & !own,
         }
     }
 

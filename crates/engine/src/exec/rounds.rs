@@ -7,6 +7,7 @@ use crate::exec::game::{Buffers, CompiledGame};
 use crate::exec::observer::ClauseObserver;
 use crate::exec::turn::Turn;
 use crate::exec::view::View;
+use crate::repr::BySeat;
 use crate::repr::board::{Board, Shape, StateSlot};
 use crate::repr::layout::NOBODY;
 use crate::repr::seeds::Seeds;
@@ -33,7 +34,7 @@ impl<S: Shape> CompiledGame<S> {
         entry: Entry,
         observer: &mut L,
     ) -> Option<End> {
-        let is_last = turn.board.turns == [0; 4] && entry != Entry::Given;
+        let is_last = turn.board.turns == BySeat::<u16>::default() && entry != Entry::Given;
         self.round_over(turn, clause, decision, is_last, observer)
     }
 
@@ -192,7 +193,7 @@ impl<S: Shape> CompiledGame<S> {
         };
         let (first, chosen_by) = self.starter(board, &mut next, observer);
         next.mover = first;
-        next.turns = [0; 4];
+        next.turns = BySeat::default();
         next.first = first;
         next.moved_last = NOBODY;
         let fresh = &self.start;

@@ -10,6 +10,7 @@ use crate::repr::layout::{ANTICLOCKWISE, NOBODY, Way};
 use crate::repr::moves::Move;
 use crate::repr::numbers::Numbers;
 use crate::repr::seeds::Seeds;
+use crate::repr::{BySeat, seats_in};
 use seedlore_language::rules::ClauseId;
 use seedlore_language::terms::{Objective, Who, whole_seeds};
 
@@ -270,7 +271,7 @@ impl<'v, S: Shape> View<'v, S> {
         }
     }
 
-    fn each(&self, whom: Whom, numbers: &Numbers, of: &[u16; 4]) -> bool {
+    fn each(&self, whom: Whom, numbers: &Numbers, of: &BySeat<u16>) -> bool {
         self.of(whom, |seat| numbers.admits(of[usize::from(seat)]))
     }
 
@@ -297,8 +298,8 @@ impl<'v, S: Shape> View<'v, S> {
         match whom {
             // Mostly it is one.
             Whom::SomeOf(seats) if seats.is_power_of_two() => test(seats.trailing_zeros() as u8),
-            Whom::SomeOf(seats) => (0..4).any(|seat| seats >> seat & 1 == 1 && test(seat)),
-            Whom::AllOf(seats) => (0..4).all(|seat| seats >> seat & 1 == 0 || test(seat)),
+            Whom::SomeOf(seats) => seats_in(seats).any(test),
+            Whom::AllOf(seats) => seats_in(seats).all(test),
             Whom::Now(Who::Loser) => {
                 let winner = self.state().winner;
                 let mut losers = self.players().iter().filter(|seat| **seat != winner);

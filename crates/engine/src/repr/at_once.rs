@@ -1,6 +1,7 @@
 //! Players who sow at the same time: sowings that rest, and who is done. See
 //! [`seedlore_game::AtOnce`](seedlore_game::AtOnce).
 
+use crate::repr::BySeat;
 use crate::repr::bits::Bits;
 use crate::repr::layout::{ANTICLOCKWISE, Layout, NOWHERE, Way, way_of};
 use seedlore_language::rules::{self, ByPlayer, Direction, Player};
@@ -26,7 +27,7 @@ pub(crate) struct Paused<B> {
 /// How far players have come who sow at the same time, by seat.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct AtOnce<B> {
-    pub paused: [Option<Paused<B>>; 4],
+    pub paused: BySeat<Option<Paused<B>>>,
     /// Seats of those who are done, in the order in which they were.
     pub done: Vec<u8>,
 }
@@ -34,7 +35,7 @@ pub(crate) struct AtOnce<B> {
 impl<B> Default for AtOnce<B> {
     fn default() -> AtOnce<B> {
         AtOnce {
-            paused: [const { None }; 4],
+            paused: [const { None }; Player::MOST],
             done: Vec::new(),
         }
     }

@@ -1,5 +1,6 @@
 //! Sets of places, a bit for each slot of a board.
 
+use crate::repr::BySeat;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not};
@@ -20,7 +21,14 @@ pub trait Bits:
 {
     /// The pits that carry each mark, by holder; room for as many marks as
     /// boards with such sets have.
-    type Marks: AsRef<[[Self; 4]]> + AsMut<[[Self; 4]]> + Clone + Eq + Hash + Debug + Send + Sync;
+    type Marks: AsRef<[BySeat<Self>]>
+        + AsMut<[BySeat<Self>]>
+        + Clone
+        + Eq
+        + Hash
+        + Debug
+        + Send
+        + Sync;
 
     fn no_marks(count: usize) -> Self::Marks;
 
@@ -182,11 +190,11 @@ impl Few {
 macro_rules! bits_of_an_integer {
     ($integer:ty, $count:expr) => {
         impl Bits for $integer {
-            type Marks = [[$integer; 4]; FEW_MARKS];
+            type Marks = [BySeat<$integer>; FEW_MARKS];
             type Happened = [$integer; FEW_HAPPENINGS];
 
             fn no_marks(_: usize) -> Self::Marks {
-                [[0; 4]; FEW_MARKS]
+                [BySeat::default(); FEW_MARKS]
             }
 
             #[inline(always)]
@@ -316,11 +324,11 @@ impl Not for Wide {
 }
 
 impl Bits for Wide {
-    type Marks = Vec<[Wide; 4]>;
+    type Marks = Vec<BySeat<Wide>>;
     type Happened = [Wide; ALL_HAPPENINGS];
 
     fn no_marks(count: usize) -> Self::Marks {
-        vec![[Wide::default(); 4]; count]
+        vec![BySeat::default(); count]
     }
 
     fn one(slot: u8) -> Wide {

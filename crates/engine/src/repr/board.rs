@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::Arc;
 
+use crate::repr::BySeat;
 use crate::repr::at_once::AtOnce;
 use crate::repr::bits::{Bits, Wide};
 use crate::repr::moves::Move;
@@ -78,28 +79,28 @@ impl Shape for Any {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct State<B: Bits> {
     /// By seat.
-    pub(crate) owned: [B; 4],
+    pub(crate) owned: BySeat<B>,
     pub(crate) closed: B,
     pub(crate) locked: B,
     pub(crate) marks: B::Marks,
     /// The direction each player keeps to, and one more for none.
-    pub(crate) kept: [u8; 4],
+    pub(crate) kept: BySeat<u8>,
     /// While players sow at the same time: how far they have come.
     pub(crate) at_once: Option<Box<AtOnce<B>>>,
     /// A move that waits for the decision of the player to move, with the seat of who began it.
     pub(crate) open_move: Option<Box<(u8, Move)>>,
     pub(crate) round: u16,
-    pub(crate) points: [u16; 4],
+    pub(crate) points: BySeat<u16>,
     pub(crate) winner: u8,
     pub(crate) played: B,
     /// By the place among the ruleset's happenings.
     pub(crate) happened: B::Happened,
-    pub(crate) captures: [u16; 4],
+    pub(crate) captures: BySeat<u16>,
     pub(crate) since_capture: u16,
-    pub(crate) notes: [u32; 4],
-    pub(crate) began: [u8; 4],
-    pub(crate) ended: [u8; 4],
-    pub(crate) owes: [u16; 4],
+    pub(crate) notes: BySeat<u32>,
+    pub(crate) began: BySeat<u8>,
+    pub(crate) ended: BySeat<u8>,
+    pub(crate) owes: BySeat<u16>,
     pub(crate) lots: Lots,
 }
 
@@ -107,6 +108,14 @@ pub struct State<B: Bits> {
 pub(crate) const NOT_KEPT: u8 = 2;
 
 impl<B: Bits> State<B> {
+    /// The pits that have an owner.
+    #[inline]
+    pub fn somebodys(&self) -> B {
+        self.owned
+            .iter()
+            .fold(B::default(), |all, pits| all | *pits)
+    }
+
     /// Whether a pit carries a mark.
     pub fn marked(&self) -> B {
         let mut set = B::default();
@@ -183,7 +192,7 @@ impl<B: Bits> StateSlot<B> for Arc<State<B>> {
 pub struct Board<S: Shape> {
     pub(crate) seeds: S::Seeds,
     /// Turns that each player has completed, by seat.
-    pub(crate) turns: [u16; 4],
+    pub(crate) turns: BySeat<u16>,
     /// The seat of the player to move.
     pub(crate) mover: u8,
     /// Who began the round.

@@ -1,5 +1,6 @@
 //! From positions to boards and back.
 
+use crate::repr::BySeat;
 use std::sync::Arc;
 
 use crate::repr::at_once::AtOnce;
@@ -18,7 +19,7 @@ fn set_of<B: Bits>(pits: PitSet) -> B {
 /// What a position says of ground and memory.
 pub(crate) fn state_of<B: Bits>(position: &Position, layout: &Layout) -> State<B> {
     let (ground, memory) = (position.ground(), position.memory());
-    let mut owned = [B::default(); 4];
+    let mut owned = BySeat::<B>::default();
     for (slot, owner) in (0..).zip(&ground.owner) {
         if let Some(owner) = owner {
             owned[*owner as usize].insert(slot);
@@ -117,7 +118,7 @@ impl<S: Shape> Board<S> {
             NOWHERE => 0,
             slot => self.seeds.get(slot),
         };
-        let of = |slots: &[u8; 4]| ByPlayer::from_fn(|player| held(slots[player as usize]));
+        let of = |slots: &BySeat<u8>| ByPlayer::from_fn(|player| held(slots[player as usize]));
         let board = rules.board();
         let state = self.ground.state(start);
         let ground = ground_of(state, layout, board, rules.marks().len());

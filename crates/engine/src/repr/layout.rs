@@ -1,5 +1,6 @@
 //! The board in slots: which place has which slot, what follows what.
 
+use crate::repr::BySeat;
 use crate::repr::bits::Bits;
 use seedlore_language::rules::{Board, Direction, Kind, Pit, Player, Row};
 
@@ -7,7 +8,7 @@ use seedlore_language::rules::{Board, Direction, Kind, Pit, Player, Row};
 pub(crate) const NOWHERE: u8 = u8::MAX;
 
 /// The seat of nobody.
-pub(crate) const NOBODY: u8 = 4;
+pub(crate) const NOBODY: u8 = Player::MOST as u8;
 
 /// A direction, as an index.
 pub(crate) type Way = usize;
@@ -39,26 +40,26 @@ pub(crate) struct Layout {
     pub slots: u8,
     /// Who sits down, by seat, in the order of turns.
     pub players: Vec<u8>,
-    next_player: [u8; 4],
-    pub stores: [u8; 4],
-    pub reserves: [u8; 4],
+    next_player: BySeat<u8>,
+    pub stores: BySeat<u8>,
+    pub reserves: BySeat<u8>,
     pub centre: u8,
     /// Of moves that lift nothing.
     pub nowhere: u8,
     pub is_shared: bool,
-    pub first_pit: [u8; 4],
+    pub first_pit: BySeat<u8>,
     views: Vec<View>,
 }
 
-/// The board as one player sees it.
-#[derive(Debug, Clone)]
+/// The board as one player sees it; empty of who does not sit at it.
+#[derive(Debug, Clone, Default)]
 struct View {
     /// What follows each pit, in each direction.
     next: [Vec<u8>; 2],
     /// Whose store is passed after each pit, in each direction.
     passed: [Vec<u8>; 2],
     /// The pit from which one comes past each store, in each direction.
-    beside: [[u8; 4]; 2],
+    beside: [BySeat<u8>; 2],
     /// Across from each pit: the nearest, then by row.
     across: [Vec<u8>; 4],
     /// All pits in the order in which they are offered: runs of rising slots.
@@ -105,7 +106,12 @@ impl Layout {
             nowhere,
             is_shared: board.is_shared(),
             first_pit,
-            views: Player::ALL.map(|player| View::new(board, player)).to_vec(),
+            views: Player::ALL
+                .map(|player| match board.players().contains(&player) {
+                    true => View::new(board, player),
+                    false => View::default(),
+                })
+                .to_vec(),
         }
     }
 
@@ -123,7 +129,7 @@ impl Layout {
         if let Some(pit) = board.pits().nth(usize::from(slot)) {
             return pit;
         }
-        let at = |slots: &[u8; 4]| slots.iter().position(|l| *l == slot);
+        let at = |slots: &BySeat<u8>| slots.iter().position(|l| *l == slot);
         match (at(&self.stores), at(&self.reserves)) {
             (Some(seat), _) => Pit::store(Player::ALL[seat]),
             (_, Some(seat)) => Pit::reserve(Player::ALL[seat]),

@@ -10,6 +10,7 @@
 //! search; a quarter on `sungka`, `kisolo-lali`, `bao-ki-arabu-1` and
 //! `toguz-kumalak`, where least is gained.
 
+use crate::repr::BySeat;
 use crate::repr::bits::Bits;
 use crate::repr::layout::Way;
 use crate::repr::numbers::Numbers;
@@ -27,7 +28,7 @@ pub(crate) struct LandingTable<B> {
     behind: [Vec<u8>; 2],
     /// By direction and whether the place is the player's own: how the sowing goes on,
     /// where the moves allow it to be told.
-    pub onward: Option<[OnceLock<Onward<B>>; 4]>,
+    pub onward: Option<BySeat<OnceLock<Onward<B>>>>,
 }
 
 /// What a line comes to in one place.

@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::Player;
+
 /// The shape of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Game {
-    /// How many play: 2 to 4. More than two own columns, if any.
+    /// How many play: 2 to [`Player::MOST`]. More than two own columns, if any.
     pub players: u8,
     /// Rows of the board: 2, 4 or 6.
     pub rows: u8,
@@ -67,8 +69,8 @@ impl Game {
     /// With what may be written instead.
     pub fn check(&self) -> Result<(), String> {
         rows(&self.rows.to_string())?;
-        if !(2..=4).contains(&self.players) {
-            return Err("two to four play".into());
+        if Player::seats(self.players.into()).is_none() {
+            return Err(format!("2 to {} play", Player::MOST));
         }
         if !(1..=MOST_PITS).contains(&self.pits) {
             return Err(format!("a row has 1 to {MOST_PITS} pits"));

@@ -56,7 +56,7 @@ fn whatever_is_answered_gives_rules_without_faults() {
         }
         games
     });
-    let beside = [3, 4].into_iter().flat_map(|players| {
+    let beside = [3, 4, 6].into_iter().flat_map(|players| {
         let captures = ["2,3", "opposite", "beyond", "none"].into_iter();
         let endings = [
             Ending::Usual,
@@ -134,7 +134,7 @@ fn numbers_out_of_bounds_are_told() {
         };
         assert!(game.check().is_err(), "{game:?}");
     }
-    for (players, pits) in [(1, 6), (3, 7), (4, 6), (5, 10)] {
+    for (players, pits) in [(1, 6), (3, 7), (4, 6), (5, 12), (7, 14)] {
         let game = Game {
             players,
             pits,

@@ -208,19 +208,14 @@ pub struct Signs {
 pub struct Seat {
     /// What the player is called.
     pub name: String,
+    /// The same in one or two letters, where there is room for no more.
+    pub code: String,
     /// Where the player sits.
     pub side: Side,
     /// Whether it is this player's turn.
     pub to_move: bool,
     /// Printed behind the name: `reserve 20`.
     pub note: Option<String>,
-}
-
-impl Seat {
-    /// The first letter of the name, where there is room for no more.
-    pub fn letter(&self) -> String {
-        self.name.chars().take(1).collect()
-    }
 }
 
 /// The side of the board a player sits at.

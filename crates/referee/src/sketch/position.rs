@@ -144,9 +144,18 @@ fn hole(rules: &Ruleset, position: &Position, shown: &Shown, pit: Pit) -> Hole {
 /// not say, at the player's right.
 fn end(rules: &Ruleset, player: Player) -> End {
     let is_left = rules.board().stores() == Some(terms::Side::Left);
-    match (player, is_left) {
-        (Player::North | Player::West, false) | (Player::South | Player::East, true) => End::Left,
-        _ => End::Right,
+    match is_left == (side(player) == Side::Bottom) {
+        true => End::Left,
+        false => End::Right,
+    }
+}
+
+/// The side of the board at which a player sits: those before it go round from left to right,
+/// those beyond it from right to left.
+fn side(player: Player) -> Side {
+    match player {
+        Player::South | Player::East | Player::Northeast => Side::Bottom,
+        Player::North | Player::Northwest | Player::West => Side::Top,
     }
 }
 
@@ -164,10 +173,8 @@ fn seat(rules: &Ruleset, position: &Position, player: Player, shown: &Shown) -> 
     }
     Seat {
         name: player.to_string(),
-        side: match player {
-            Player::South | Player::East => Side::Bottom,
-            Player::North | Player::West => Side::Top,
-        },
+        code: player.code().into(),
+        side: side(player),
         to_move: shown.to_move == Some(player),
         note: (!notes.is_empty()).then(|| notes.join(", ")),
     }

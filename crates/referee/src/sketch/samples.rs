@@ -1,10 +1,12 @@
 //! Boards to try drawings on.
 
 use super::*;
+use seedlore_language::rules::Player;
 
-fn seat(name: &str, side: Side, to_move: bool) -> Seat {
+fn seat(player: Player, side: Side, to_move: bool) -> Seat {
     Seat {
-        name: name.into(),
+        name: player.to_string(),
+        code: player.code().into(),
         side,
         to_move,
         note: None,
@@ -16,8 +18,8 @@ fn sketch(shape: Shape, holes: Vec<Hole>) -> Sketch {
         shape,
         holes,
         seats: vec![
-            seat("South", Side::Bottom, true),
-            seat("North", Side::Top, false),
+            seat(Player::South, Side::Bottom, true),
+            seat(Player::North, Side::Top, false),
         ],
         shows_owners: false,
         arrows: Vec::new(),

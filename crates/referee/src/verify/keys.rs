@@ -57,7 +57,7 @@ impl Line {
 }
 
 /// Keys that may stand on every line and tell of a game what nothing is compared with.
-const DESCRIBING: [&str; 22] = [
+const DESCRIBING: [&str; 24] = [
     "about",
     "annotator",
     "black",
@@ -68,6 +68,8 @@ const DESCRIBING: [&str; 22] = [
     "event",
     "id",
     "north",
+    "northeast",
+    "northwest",
     "players",
     "remark",
     "round",

@@ -47,7 +47,9 @@ quantities! {
     /// In parts of 1; none of games that nobody won alone.
     Drama = |_, drama| (drama.unwrap_or(0.0) * DRAMA_PARTS).round() as u64;
     WonByEast = |game, _| won(game, Player::East);
+    WonByNortheast = |game, _| won(game, Player::Northeast);
     WonByNorth = |game, _| won(game, Player::North);
+    WonByNorthwest = |game, _| won(game, Player::Northwest);
     WonByWest = |game, _| won(game, Player::West);
     WonTogether = |game, _| came_out(game, Outcome::WonTogether);
     LostTogether = |game, _| came_out(game, Outcome::LostTogether);
@@ -56,7 +58,9 @@ quantities! {
     Decided = |game, _| game.winner().is_some().into();
     CapturedBySouth = |game, _| game.captured.south.into();
     CapturedByEast = |game, _| game.captured.east.into();
+    CapturedByNortheast = |game, _| game.captured.northeast.into();
     CapturedByNorth = |game, _| game.captured.north.into();
+    CapturedByNorthwest = |game, _| game.captured.northwest.into();
     CapturedByWest = |game, _| game.captured.west.into();
 }
 

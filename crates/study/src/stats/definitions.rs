@@ -154,13 +154,16 @@ pub(super) enum Counted {
     /// So much of the one for the other, which a tally has among the results.
     Results(Quantity, Quantity),
     /// So many games of each player, in the order of [`Player::ALL`], the same.
-    ResultsOfEach([Quantity; 4]),
+    ResultsOfEach([Quantity; Player::MOST]),
     /// So much of the one for the other.
     Ratio(Quantity, Quantity, fn(&mut Tally) -> &mut Ratio),
     /// So many a game.
     Mean(Quantity, fn(&mut Tally) -> &mut Histogram),
     /// So many of each player.
-    MeanOfEach([Quantity; 4], fn(&mut Tally, Player) -> &mut Histogram),
+    MeanOfEach(
+        [Quantity; Player::MOST],
+        fn(&mut Tally, Player) -> &mut Histogram,
+    ),
     /// This number, of games in which there was a move.
     Within(fn(&Counts) -> f64, fn(&mut Tally) -> &mut Ranked),
 }
@@ -187,7 +190,7 @@ impl Counted {
 
     /// What one game gives to it, or of each player.
     fn per_game(&self) -> Vec<(Option<Player>, PerGame)> {
-        let of_each = |all: [Quantity; 4]| {
+        let of_each = |all: [Quantity; Player::MOST]| {
             let players = Player::ALL.into_iter().zip(all);
             players
                 .map(|(player, of)| (Some(player), PerGame::Ratio(of, Quantity::Games)))

@@ -72,7 +72,7 @@ impl<'m, S: Shape> Search<'m, S> {
             steps: 0,
             binds: false,
             table: Table::new(budget),
-            cuts: vec![[0; PLACES]; 4],
+            cuts: vec![[0; PLACES]; Player::MOST],
         }
     }
 

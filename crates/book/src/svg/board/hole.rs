@@ -16,17 +16,12 @@ pub struct Owners<'a> {
 
 impl Owners<'_> {
     fn letter(&self, seat: Option<usize>) -> Option<String> {
-        Some(self.seats.get(seat?)?.letter())
+        Some(self.seats.get(seat?)?.code.clone())
     }
 
     /// Which of the shades a pit has: the first is that of any pit.
     fn shade(&self, seat: Option<usize>) -> usize {
-        const SHADES: usize = 4;
-        if self.shown {
-            seat.unwrap_or(0) % SHADES
-        } else {
-            0
-        }
+        seat.filter(|_| self.shown).unwrap_or(0)
     }
 }
 

@@ -240,11 +240,11 @@ impl TemplateContext {
         }
         if let (true, Some(seat)) = (sketch.shows_owners && state == "open", seat) {
             let at = Point::new(line.x - radius, line.y);
-            self.owners.put(at, LETTER, &seat.letter());
+            self.owners.put(at, LETTER, &seat.code);
         }
         let words = hole.marks.iter().map(|mark| {
             let holder = mark.holder.and_then(|seat| sketch.seats.get(seat));
-            mark.sign() + &holder.map(|seat| seat.letter()).unwrap_or_default()
+            mark.sign() + &holder.map_or("", |seat| &seat.code)
         });
         let words: Vec<String> = words.collect();
         if !words.is_empty() {

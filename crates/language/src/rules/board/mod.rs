@@ -37,9 +37,9 @@ pub enum Kind {
 
 impl Pit {
     const STORES: u8 = 240;
-    const RESERVES: u8 = 244;
-    const CENTRE: u8 = 250;
-    const NOWHERE: u8 = 251;
+    const RESERVES: u8 = Self::STORES + Player::MOST as u8;
+    const CENTRE: u8 = Self::RESERVES + Player::MOST as u8;
+    const NOWHERE: u8 = Self::CENTRE + 1;
 
     /// The place of a player's captured seeds. Every player has one, even if the board
     /// itself has no stores.
@@ -74,7 +74,7 @@ impl Pit {
         let seat = |first: u8| Player::ALL[usize::from(self.0 - first)];
         match self.0 {
             Self::STORES..Self::RESERVES => Kind::Store(seat(Self::STORES)),
-            Self::RESERVES..=247 => Kind::Reserve(seat(Self::RESERVES)),
+            Self::RESERVES..Self::CENTRE => Kind::Reserve(seat(Self::RESERVES)),
             Self::CENTRE => Kind::Centre,
             Self::NOWHERE => Kind::Nowhere,
             _ => Kind::Pit,

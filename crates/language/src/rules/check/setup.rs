@@ -169,7 +169,7 @@ fn told(fault: BoardFault, plan: &BoardPlan, board: Span, span_of: &dyn Fn(Head)
         }
         BoardFault::Players(players) => {
             Fault::error(format!("a game for {players} can't be played"))
-                .at(span_of(Head::Players), "2 to 4 can")
+                .at(span_of(Head::Players), format!("2 to {} can", Player::MOST))
                 .help("leave the line out for two players; put teams into the record")
         }
         BoardFault::Shares => Fault::error("the pits don't go round among the players")

@@ -194,9 +194,9 @@ impl Seen {
 impl SeenMove {
     /// The move as it is written on a line.
     pub fn notation(&self) -> String {
-        let mut text = self.side.map_or(String::new(), |side| {
-            format!("{}: ", side.letter().to_ascii_uppercase())
-        });
+        let mut text = self
+            .side
+            .map_or(String::new(), |side| format!("{}: ", side.code()));
         text.push_str(&self.pit.map_or("?".into(), |pit| pit.to_string()));
         text.push_str(match self.direction {
             None => "",
@@ -369,12 +369,7 @@ impl<'t> Line<'t> {
         let Some((name, rest)) = text.split_once(':') else {
             return (None, text);
         };
-        let name = name.trim();
-        let player = Player::ALL.into_iter().find(|player| {
-            let whole = player.to_string();
-            whole.eq_ignore_ascii_case(name) || whole[..1].eq_ignore_ascii_case(name)
-        });
-        match player {
+        match Player::named(name.trim()) {
             Some(player) => (Some(player), rest.trim()),
             None => (None, text),
         }

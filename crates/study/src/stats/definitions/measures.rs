@@ -90,7 +90,14 @@ measures! {
         "games that this player alone won, of all games" ALL_GAMES
         SHARE |s, at| Figure::Share(of_player(&s.results.won, at)),
         told told("… wins", "share"),
-        counted Counted::ResultsOfEach([Q::WonBySouth, Q::WonByEast, Q::WonByNorth, Q::WonByWest]),
+        counted Counted::ResultsOfEach([
+            Q::WonBySouth,
+            Q::WonByEast,
+            Q::WonByNortheast,
+            Q::WonByNorth,
+            Q::WonByNorthwest,
+            Q::WonByWest,
+        ]),
         in distance ratio("South's wins", Q::WonBySouth, Q::Games, 0.2);
     "drawn"
         "drawn games, of all games" ALL_GAMES
@@ -132,7 +139,14 @@ measures! {
         SPREAD |s, at| Figure::Spread(of_player(&s.results.captured, at)),
         told told("Captured by …", "capture"),
         counted Counted::MeanOfEach(
-            [Q::CapturedBySouth, Q::CapturedByEast, Q::CapturedByNorth, Q::CapturedByWest],
+            [
+                Q::CapturedBySouth,
+                Q::CapturedByEast,
+                Q::CapturedByNortheast,
+                Q::CapturedByNorth,
+                Q::CapturedByNorthwest,
+                Q::CapturedByWest,
+            ],
             |tally, player| &mut tally.captured[player],
         );
     "moves a game"

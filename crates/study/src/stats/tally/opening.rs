@@ -42,10 +42,13 @@ impl Tally {
         if let Some(halves) = measures.halves() {
             opening.halves.add(halves.into());
             let captured = measures.captured;
-            opening.margins.add(
-                i32::from(captured.south)
-                    - i32::from(captured.north.max(captured.east).max(captured.west)),
-            );
+            let others = captured
+                .iter()
+                .filter(|(player, _)| *player != Player::South);
+            let most = others.map(|(_, seeds)| *seeds).max().unwrap_or(0);
+            opening
+                .margins
+                .add(i32::from(captured.south) - i32::from(most));
         }
     }
 
