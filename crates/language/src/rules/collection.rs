@@ -26,6 +26,14 @@ pub struct Collection {
     taken: (u64, u64),
 }
 
+/// What was read together, in any order.
+struct Parts {
+    rulesets: Vec<Ruleset>,
+    fragments: Vec<Fragment>,
+    bases: Vec<String>,
+    trees: Vec<(String, Tree)>,
+}
+
 impl Collection {
     /// Checks every ruleset of every tree, and every reading of each question
     /// by itself. Rulesets with errors are left out; their faults are told.
@@ -61,18 +69,23 @@ impl Collection {
             faults.extend(without_consequences(all_found));
         }
         faults.extend(idle.faults());
-        let parts = (rulesets, fragments, bases, trees);
+        let parts = Parts {
+            rulesets,
+            fragments,
+            bases,
+            trees,
+        };
         let collection = Collection::new(parts, bibliography, budget.taken());
         (collection, faults.sorted())
     }
 
     fn new(
-        (mut rulesets, fragments, bases, trees): (
-            Vec<Ruleset>,
-            Vec<Fragment>,
-            Vec<String>,
-            Vec<(String, Tree)>,
-        ),
+        Parts {
+            mut rulesets,
+            fragments,
+            bases,
+            trees,
+        }: Parts,
         bibliography: Bibliography,
         taken: (u64, u64),
     ) -> Collection {
@@ -118,7 +131,12 @@ impl Collection {
                 rulesets.extend(ruleset);
             }
         }
-        let parts = (rulesets, fragments, bases, trees);
+        let parts = Parts {
+            rulesets,
+            fragments,
+            bases,
+            trees,
+        };
         let collection = Collection::new(parts, bibliography, Budget::default().taken());
         (collection, faults.sorted())
     }

@@ -244,7 +244,7 @@ impl TemplateContext {
         }
         let words = hole.marks.iter().map(|mark| {
             let holder = mark.holder.and_then(|seat| sketch.seats.get(seat));
-            mark.sign() + &holder.map_or("", |seat| &seat.code)
+            mark.sign() + holder.map_or("", |seat| &seat.code)
         });
         let words: Vec<String> = words.collect();
         if !words.is_empty() {

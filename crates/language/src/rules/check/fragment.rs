@@ -56,19 +56,18 @@ pub(in crate::rules) fn check_fragment(
     let (mut board, mut seeds) = (None, None);
     for clause in &draft.clauses {
         let provenance = citations.resolve(clause.provenance, clause.origin, &mut faults);
-        match &clause.body {
-            Body::Board(plan) if is_numbered(plan) => {
-                let says = plan.clone();
-                board = Some(Told { says, provenance });
-            }
-            Body::Seeds(SeedPlan::Every {
-                amount: Amount::Number(says @ 1..=MOST),
-                of,
-            }) if *of == Pits::all() => {
-                let says = *says;
-                seeds = Some(Told { says, provenance });
-            }
-            _ => faults.push(unplayed(clause.span)),
+        if let Body::Board(plan) = &clause.body
+            && is_numbered(plan)
+        {
+            let says = plan.clone();
+            board = Some(Told { says, provenance });
+        } else if let Body::Seeds(SeedPlan::Every { amount, of }) = &clause.body
+            && let Amount::Number(says @ 1..=MOST) = *amount
+            && *of == Pits::all()
+        {
+            seeds = Some(Told { says, provenance });
+        } else {
+            faults.push(unplayed(clause.span));
         }
     }
     if faults.has_errors() {
