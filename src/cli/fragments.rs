@@ -57,7 +57,7 @@ pub fn list(library: &Library, colour: Colour) {
 
 /// The board in words, with the seeds of each pit.
 fn board(fragment: &Fragment) -> String {
-    let board = fragment.board_in_words();
+    let board = prose::fragment_board(fragment);
     let seeds = fragment.seeds().map(|seeds| {
         let seeds = prose::counted(u32::from(seeds.says), "seed", "seeds");
         format!("{seeds} in each pit")
@@ -103,7 +103,7 @@ pub fn show(fragment: &Fragment, works: &Bibliography, colour: Colour) {
         let text = prose::fact(&recorded.fact);
         lines.push((recorded.fact.word(), with_bases(text, &recorded.provenance)));
     }
-    if let Some((told, words)) = fragment.board().zip(fragment.board_in_words()) {
+    if let Some((told, words)) = fragment.board().zip(prose::fragment_board(fragment)) {
         lines.push(("board", with_bases(words, &told.provenance)));
     }
     if let Some(seeds) = fragment.seeds() {

@@ -123,7 +123,7 @@ fn line(fragment: &Fragment) -> Line {
         anchor: anchor(fragment),
         place: record.place().map(|(name, _)| name.into()),
         when: record.when().map(Into::into),
-        board: fragment.board_in_words(),
+        board: prose::fragment_board(fragment),
     }
 }
 
@@ -148,7 +148,7 @@ fn fragment(book: &Book, fragment: &Fragment) -> FragmentView {
         record: rows(fragment.record(), works),
         board: fragment
             .board()
-            .zip(fragment.board_in_words())
+            .zip(prose::fragment_board(fragment))
             .map(|(told, words)| known(book, told, prose::sentence(&words))),
         seeds: fragment.seeds().map(|told| {
             let seeds = prose::counted(u32::from(told.says), "seed", "seeds");

@@ -1,6 +1,6 @@
 //! Who is told which clauses act and where seeds fall, where someone wants to know.
 
-use seedlore_language::rules::{ClauseId, Head, Ruleset};
+use seedlore_language::rules::{Clause, ClauseId, Ruleset};
 
 /// Whoever listens to the engine. It hears which clauses act, and what is
 /// captured: what statistics count; and only where it asks, each seed that moves.
@@ -75,8 +75,8 @@ pub struct ClauseCounter {
 impl ClauseCounter {
     /// Counts of nothing yet, for the clauses of one ruleset.
     pub fn new(rules: &Ruleset) -> ClauseCounter {
-        let stops = |head| matches!(head, Head::EndWhen | Head::OnStuck | Head::Rounds);
-        let at_the_end: Vec<bool> = rules.clauses().iter().map(|c| stops(c.head())).collect();
+        let is_outside = |clause: &Clause| clause.acts_outside_moves();
+        let at_the_end: Vec<bool> = rules.clauses().iter().map(is_outside).collect();
         ClauseCounter {
             clauses: vec![0; at_the_end.len().div_ceil(64)],
             at_the_end,

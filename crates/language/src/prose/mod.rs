@@ -37,7 +37,7 @@ mod tests;
 mod verb_phrase;
 mod words;
 
-use crate::rules::{BoardPlan, Body, Clause, ClauseId, PartUse, Ruleset};
+use crate::rules::{Body, Clause, ClauseId, Fragment, PartUse, Ruleset};
 
 pub use fact::fact;
 pub use order::{adopted, in_reading_order, numbers};
@@ -111,10 +111,15 @@ pub fn part_use(rules: &Ruleset, part_use: &PartUse) -> String {
 pub fn board_size(rules: &Ruleset) -> String {
     let mut bodies = rules.clauses().iter().map(Clause::body);
     let plan = bodies.find_map(|body| as_variant!(body, Body::Board(plan) => plan));
-    plan.map(plan_size).unwrap_or_default()
+    plan.map(material::size).unwrap_or_default()
 }
 
-/// The numbers of a board in words: `two rows of six pits`.
-pub fn plan_size(plan: &BoardPlan) -> String {
-    material::size(plan)
+/// The board of a fragment in words, as far as it is told: `two rows of six pits, with stores`.
+pub fn fragment_board(fragment: &Fragment) -> Option<String> {
+    let plan = &fragment.board()?.says;
+    let stores = match plan.stores {
+        Some(_) => ", with stores",
+        None => "",
+    };
+    Some(format!("{}{stores}", material::size(plan)))
 }

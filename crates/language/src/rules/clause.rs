@@ -195,6 +195,15 @@ impl Clause {
             || self.body.may_end_play()
     }
 
+    /// Whether what it does is no part of a move: it acts before the first turn or because play
+    /// stops.
+    pub fn acts_outside_moves(&self) -> bool {
+        matches!(
+            self.head(),
+            Head::OnStart | Head::EndWhen | Head::OnStuck | Head::Rounds
+        )
+    }
+
     /// The label as an anchor within a page: `opening-choose-2`.
     pub fn anchor(&self) -> String {
         self.label.replace(": ", "-").replace(' ', "-")

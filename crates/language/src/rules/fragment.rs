@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Provenance, Record, Source, SourceGists};
-use crate::prose;
 use crate::terms::BoardPlan;
 
 /// What is known of a game of which too little is told to play it: a board that was found, or a
@@ -20,7 +19,7 @@ use crate::terms::BoardPlan;
 /// }"#;
 /// let read = Library::from_text("plank.sow", text).unwrap();
 /// let fragment = &read.collection.fragments()[0];
-/// assert_eq!(fragment.board_in_words().unwrap(), "two rows of six pits");
+/// assert!(fragment.board().unwrap().says.stores.is_none());
 /// assert_eq!(fragment.seeds(), None);
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -83,16 +82,5 @@ impl Fragment {
     /// Seeds in every pit, as far as they are told.
     pub fn seeds(&self) -> Option<&Told<u16>> {
         self.seeds.as_ref()
-    }
-
-    /// Its board in words, such as `two rows of six pits, with stores`.
-    pub fn board_in_words(&self) -> Option<String> {
-        let plan = &self.board()?.says;
-        let stores = if plan.stores.is_some() {
-            ", with stores"
-        } else {
-            ""
-        };
-        Some(format!("{}{stores}", prose::plan_size(plan)))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::play::{Ending, Observer};
 use seedlore_game::{Move, Next, Outcome, Turn};
-use seedlore_language::rules::{ByPlayer, ClauseId, Head, Pit, Player, Ruleset};
+use seedlore_language::rules::{ByPlayer, ClauseId, Pit, Player, Ruleset};
 use seedlore_referee::referee::Event;
 
 /// The numbers of one game, all of them whole.
@@ -189,7 +189,7 @@ impl<'r> Measurer<'r> {
                 Event::Captured {
                     clause, pit, seeds, ..
                 } => {
-                    if !at_the_end(self.rules.clause(clause).head()) {
+                    if !self.rules.clause(clause).acts_outside_moves() {
                         emptied.push((pit, u32::from(seeds)));
                     } else if matches!(next, Next::Over(_)) {
                         self.measures.swept += u32::from(seeds);
@@ -214,11 +214,6 @@ impl<'r> Measurer<'r> {
             u32::from(emptied.iter().any(|(pit, _)| *pit != emptied[0].0));
         self.measures.grand_slams += u32::from(slam);
     }
-}
-
-/// Whether a clause of this head captures because play stops.
-fn at_the_end(head: Head) -> bool {
-    matches!(head, Head::EndWhen | Head::OnStuck | Head::Rounds)
 }
 
 impl Observer for Measurer<'_> {

@@ -53,7 +53,7 @@ super::list! {
         objective "win by moving last"
         => |b| matches!(b, Body::Win(Objective::MovingLast));
     Object "Whose inner row is cleared has lost" also "no seeds in the inner row, own object, otherwise won"
-        as_rules_say "end when no opponent occupied pit 1: win mover\nwin as rules say"
+        objective "end when no opponent occupied pit 1: win mover\nwin as rules say"
         => |b| matches!(b, Body::Win(Objective::AsRulesSay));
     Object "Who empties his own row first has won" also "gets rid, clears, own holes empty"
         objective "win by emptying own pits"
