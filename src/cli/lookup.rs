@@ -20,6 +20,8 @@ const MOST_NAMED: usize = 24;
 /// How well a ruleset fits some words; the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
+    /// They are the name of its game.
+    Game,
     /// Each of them is a word of its names.
     Word,
     /// Each of them begins a word of its names.
@@ -147,7 +149,11 @@ fn fits<'e>(entries: impl IntoIterator<Item = &'e Entry>, text: &str) -> Vec<(Fi
     if asked.is_empty() {
         return Vec::new();
     }
-    let fit = |entry: &'e Entry| Some((entry.words().fit(&asked)?, entry));
+    let fit = |entry: &'e Entry| {
+        let is_game = entry.games.first().map(|game| folded_words(game)) == Some(asked.clone());
+        let fit = entry.words().fit(&asked)?;
+        Some((if is_game { Fit::Game } else { fit }, entry))
+    };
     entries.into_iter().filter_map(fit).collect()
 }
 

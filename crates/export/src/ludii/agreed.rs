@@ -19,6 +19,15 @@ pub fn agreed_with_ludii() -> Vec<Agreed> {
     REPORT.lines().filter_map(agreed).collect()
 }
 
+/// The rulesets whose descriptions were not yet loaded in Ludii itself.
+pub fn untried_in_ludii() -> Vec<&'static str> {
+    let lines = REPORT.lines();
+    lines
+        .filter_map(|line| line.strip_prefix("untried "))
+        .map(str::trim)
+        .collect()
+}
+
 /// `agrees  kalah: 40 games, 1200 turns, 5400 moves, …`
 fn agreed(line: &'static str) -> Option<Agreed> {
     let (name, said) = line.strip_prefix("agrees  ")?.split_once(": ")?;

@@ -17,7 +17,7 @@ mod reason;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use agreed::{Agreed, agreed_with_ludii};
+pub use agreed::{Agreed, agreed_with_ludii, untried_in_ludii};
 pub use ludeme::{LUDEMES, WORDS};
 use ludeme::{Node, call, text};
 pub use reason::{LeftOut, Reason};
@@ -155,6 +155,9 @@ fn described(works: &Bibliography, rules: &Ruleset, said: &Said) -> String {
         spoken(rules),
         env!("CARGO_PKG_VERSION")
     );
+    if untried_in_ludii().contains(&rules.name()) {
+        lines += "// Not yet loaded in Ludii itself.\n";
+    }
     for what in &said.left_out {
         lines += &format!("// Left out: {what}.\n");
     }
