@@ -20,8 +20,10 @@ pub use clauses::{bases, clauses};
 pub use cldf::{About, METADATA, MOST_UNITS, Unreadable, files as cldf, read as read_cldf};
 pub use csl::{csl, csl_json};
 pub use json::{json, schema};
-pub use ludii::{Agreed, LUDEMES, LeftOut, Reason, WORDS, Written, agreed_with_ludii, lud, ludii,
-    untried_in_ludii};
+pub use ludii::{
+    Agreed, LUDEMES, LeftOut, Reason, WORDS, Written, agreed_with_ludii, lud, ludii,
+    untried_in_ludii,
+};
 pub use nexus::{NoCharacter, States, nexus};
 pub use rows::rows;
 pub use tables::{Shown, Support, Tables, Unit, Value, Witness, tables};

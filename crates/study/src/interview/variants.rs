@@ -14,23 +14,35 @@ use seedlore_language::skeleton::{Captures, Direction, Ending, Facts, Game, Laps
 pub type Variant = (&'static str, Ruleset);
 
 /// What a game on a board is begun from: as the best documented ruleset of such a board has it,
-/// among these; with as many stores as the board has.
+/// among these, of those that go on from lap to lap, or do not, as most do; with as many stores
+/// as the board has.
 pub fn begun_on(board: &FoundBoard, rulesets: &[&Ruleset]) -> Game {
     let alike = rulesets
         .iter()
         .filter(|rules| shape(rules) == (board.rows, board.pits));
-    let mut alike: Vec<&&Ruleset> = alike.collect();
-    // Those with stores first where the board has them, or the other way round.
-    alike.sort_by_key(|rules| {
-        let is_other = rules.board().stores().is_some() != board.has_stores;
-        (is_other, std::cmp::Reverse(documented(rules)))
+    let begun = alike.filter_map(|rules| {
+        let has_other_stores = rules.board().stores().is_some() != board.has_stores;
+        let (game, left_out) = begun_as(rules)?;
+        Some((game, left_out.min(2), has_other_stores, documented(rules)))
     });
-    let whole = |most: usize| {
-        let mut begun = alike.iter().filter_map(|rules| begun_as(rules));
-        begun.find(|(_, left_out)| *left_out <= most)
+    let begun: Vec<_> = begun.collect();
+    let common = |laps: Laps, has_other_stores: bool| {
+        let same = begun
+            .iter()
+            .filter(|(game, _, other, _)| (game.laps, *other) == (laps, has_other_stores));
+        same.count()
     };
-    let best = whole(0).or_else(|| whole(1)).or_else(|| whole(usize::MAX));
-    let mut game = best.map(|(game, _)| game).unwrap_or_else(|| Game {
+    let best = begun
+        .iter()
+        .min_by_key(|(game, left_out, has_other_stores, documented)| {
+            let common = common(game.laps, *has_other_stores);
+            (
+                *left_out,
+                *has_other_stores,
+                std::cmp::Reverse((common, *documented)),
+            )
+        });
+    let mut game = best.map(|(game, ..)| game.clone()).unwrap_or_else(|| Game {
         rows: board.rows,
         pits: board.pits,
         laps: if board.rows > 2 {
