@@ -207,7 +207,9 @@ fn same_clauses(rules: &Ruleset, events: &[Event], acted: &ClauseCounter) -> Res
             Event::Captured {
                 clause, pit, seeds, ..
             } => match rules.clause(clause).head() {
-                Head::EndWhen | Head::OnStuck | Head::Rounds => swept += u32::from(seeds),
+                Head::OnStart | Head::EndWhen | Head::OnStuck | Head::Rounds => {
+                    swept += u32::from(seeds);
+                }
                 _ => emptied.push((pit, u32::from(seeds))),
             },
             Event::Returned { .. } => emptied.clear(),
