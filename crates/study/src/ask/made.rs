@@ -31,30 +31,24 @@ impl Edges {
     }
 
     /// The position with captured seeds dealt out anew, so that one player has a number at an edge
-    /// and the next all others; every other time with all pits emptied but one. `None` if so many
-    /// were not captured.
-    pub fn deal(&self, position: &Position, dice: &mut Dice) -> Option<Position> {
+    /// and the next all others: the player to move once so many more are gained as a move of theirs
+    /// gains. From one `nth` deal to the next each number is taken in turn, and the player to move
+    /// has it before others do. `None` if so many were not captured.
+    pub fn deal(&self, nth: usize, position: &Position, gained: u16) -> Option<Position> {
         let mut dealt = position.clone();
         let players: Vec<_> = dealt.captured.iter().map(|(player, _)| player).collect();
-        if dice.below(2) == 0 {
-            let filled = (0..dealt.pits.len()).filter(|at| dealt.pits[*at] > 0);
-            let filled: Vec<usize> = filled.collect();
-            let stays = filled[dice
-                .below(filled.len().max(1))
-                .min(filled.len().checked_sub(1)?)];
-            for at in filled.into_iter().filter(|at| *at != stays) {
-                dealt.captured[players[0]] += std::mem::take(&mut dealt.pits[at]);
-            }
-        }
+        let (turn, edge) = (nth / self.0.len(), self.0[nth % self.0.len()]);
+        let mover = players.iter().position(|player| *player == dealt.mover)?;
+        let first = players[(mover + turn) % players.len()];
+        let gained = if first == dealt.mover { gained } else { 0 };
+        let number = edge.checked_sub(gained)?;
         let all: u16 = dealt.captured.iter().map(|(_, seeds)| *seeds).sum();
-        let edge = self.0[dice.below(self.0.len())];
-        let first = dice.below(players.len());
-        let rest = all.checked_sub(edge)?;
+        let rest = all.checked_sub(number)?;
         for player in &players {
             dealt.captured[*player] = 0;
         }
-        dealt.captured[players[first]] = edge;
-        dealt.captured[players[(first + 1) % players.len()]] += rest;
+        dealt.captured[first] = number;
+        dealt.captured[players[(mover + turn + 1) % players.len()]] += rest;
         Some(dealt)
     }
 }
@@ -192,4 +186,16 @@ fn own(position: &Position, rules: &Ruleset, dice: &mut Dice) -> Option<usize> {
         .map(|pit| pit.index())
         .collect();
     (!own.is_empty()).then(|| own[dice.below(own.len())])
+}
+
+/// The position with all pits emptied but one; what lay in them counts as captured.
+pub fn emptied(position: &Position, dice: &mut Dice) -> Position {
+    let mut emptied = position.clone();
+    let filled = (0..emptied.pits.len()).filter(|at| emptied.pits[*at] > 0);
+    let filled: Vec<usize> = filled.collect();
+    let stays = filled.get(dice.below(filled.len().max(1)));
+    for at in filled.iter().filter(|at| Some(*at) != stays) {
+        emptied.captured[position.mover] += std::mem::take(&mut emptied.pits[*at]);
+    }
+    emptied
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 use crate::examples::is_as_written;
+use crate::play::Dice;
 use rustc_hash::FxHasher;
 use seedlore_engine::Engine;
 use seedlore_game::{Game, LegalMove, Next, NoHistory, Position, Turn, parse_position};
@@ -129,6 +130,21 @@ impl Player {
                 is_round: next.position().memory().round != round,
             },
         })
+    }
+
+    /// What the player to move gains by one of the moves, drawn by lot; 0 where there is none.
+    pub fn gain(&self, position: &Position, dice: &mut Dice) -> u16 {
+        let mover = position.mover;
+        let Next::Turn(turn) = self.engine.enter(position.clone()) else {
+            return 0;
+        };
+        if turn.options.is_empty() {
+            return 0;
+        }
+        let option = dice.below(turn.options.len());
+        let next = self.engine.play(&turn, option, &mut NoHistory);
+        let had = turn.position.captured[mover];
+        next.position().captured[mover].saturating_sub(had)
     }
 
     /// Whether an example comes out as it says, if it is one move to a position: of any other

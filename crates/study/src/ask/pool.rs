@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Effort;
 use super::card::expected;
 use super::choose::Difference;
-use super::made::{Edges, thinned};
+use super::made::{Edges, emptied, thinned};
 use super::outcome::{MOST_MOVES, Outcome, Player, Stand, work};
 use crate::play::Dice;
 use seedlore_game::{Game, Next, NoHistory, Position, Spelling, Turn, parse_position};
@@ -128,9 +128,14 @@ impl Pool {
         {
             tries += 1;
             let (_, position) = reached[dice.below(reached.len())];
+            let made = match tries % 6 {
+                0 => position.clone(),
+                2 => emptied(position, &mut dice),
+                _ => thinned(position, rules, &mut dice),
+            };
             let made = match tries % 2 {
-                0 => edges.deal(position, &mut dice),
-                _ => Some(thinned(position, rules, &mut dice)),
+                0 => edges.deal(tries / 2, &made, written.gain(&made, &mut dice)),
+                _ => Some(made),
             };
             let Some(text) = made.map(|position| position.notation(rules)) else {
                 continue;
