@@ -150,10 +150,13 @@
         const owner = sketch.shows_owners ? codeOf(sketch, hole.owner) : null;
         // Below a letter there is less room in a store that is shared out.
         const isShort = owner && box.height < 90;
+        const isTight = owner && box.height < 56;
+        const [above, below] = isTight ? [middle.y - 3, middle.y + 15]
+            : isShort ? [box.y + 21, box.y + box.height - 13] : [box.y + 26, middle.y + 9];
         return [
             frame('sl-basin', box),
-            text('sl-captured', middle.x, isShort ? box.y + box.height - 13 : middle.y + 9, hole.seeds),
-            owner && svg('text', { class: 'sl-count', x: middle.x, y: box.y + (isShort ? 21 : 26) },
+            text(isTight ? 'sl-count' : 'sl-captured', middle.x, below, hole.seeds),
+            owner && svg('text', { class: 'sl-count', x: middle.x, y: above },
                 svg('tspan', { class: 'sl-owner' }, owner)),
             hole.signs.last && frame('sl-last', box, 4),
             badge(hole.signs, middle.x, box.y + 4),

@@ -203,7 +203,9 @@
             if (!place.store || place.store.look === 'hidden') {
                 return null;
             }
-            const height = Math.min(wood.height - 60, 150);
+            // Each has room for a letter and a number.
+            const here = storesAt(sketch, place.store.end).length;
+            const height = Math.min(wood.height - 60, Math.max(150, 66 * here));
             const x = place.store.end === 'left' ? 6 : 2 * middle.x - 6 - STORE;
             return store(sketch, at, box(x, middle.y - height / 2, STORE, height, 22));
         }

@@ -24,7 +24,7 @@ const ASKED: &[(&str, &str)] = &[
     ("rules for children", "rulesets/shono-children.html"),
     // Names that no ruleset has, spelt nearly like some that one has.
     ("awele", "rulesets/wari-bennett.html"),
-    ("congkak", "rulesets/chongka.html"),
+    ("congklak", "rulesets/congkak.html"),
     ("omweso", "rulesets/mweso-shackell.html"),
     ("glossary", "glossary.html"),
     ("grand slam", "glossary.html"),
@@ -32,7 +32,7 @@ const ASKED: &[(&str, &str)] = &[
     // What places are called elsewhere, or were.
     ("Kenia", "rulesets/intotoi.html"),
     ("Massaua", "rulesets/selus-massawa.html"),
-    ("Asante", "rulesets/wari-bennett.html"),
+    ("Asante", "rulesets/wari-cardinall.html"),
 ];
 
 /// What a reader types who looks for a game, and not for what is said of games.

@@ -21,7 +21,7 @@
         const classes = [...of.classList].map(c => '.' + c).join('');
         const within = of.closest('[id]');
         const text = node.textContent.trim().replace(/\s+/g, ' ').slice(0, 60);
-        return `<${of.localName}${classes}> in #${within.id}, `
+        return `<${of.localName}${classes}> in #${within?.id}, `
             + `${Math.round(edge(node) - column.getBoundingClientRect().right)} beyond: ${text}`;
     };
     const nodes = document.createTreeWalker(column, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

@@ -1,6 +1,6 @@
 //! The works cited, each with the rules that rest on it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::Error;
 use serde::Serialize;
@@ -92,6 +92,8 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             }
         }
     }
+    // What is read in another work is listed, though no rule rests on it.
+    let is_carried: BTreeSet<String> = carries.values().flatten().cloned().collect();
     let mut works: Vec<Work> = book
         .input
         .works
@@ -100,7 +102,8 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
             let cited = by_work.remove(&reference.key).unwrap_or_default();
             let carried = carries.remove(&reference.key).unwrap_or_default();
             let fragments = citing_fragments(book, &reference.key);
-            if cited.is_empty() && carried.is_empty() && fragments.is_empty() {
+            let is_named = !carried.is_empty() || is_carried.contains(&reference.key);
+            if cited.is_empty() && fragments.is_empty() && !is_named {
                 return None;
             }
             let link = |key: &String| whole(key, book.input.works);

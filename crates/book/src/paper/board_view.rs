@@ -70,6 +70,8 @@ struct BasinView {
     shade: usize,
     word: String,
     owner: Option<String>,
+    /// How wide the owner's name is to be, where it would be wider than the basin.
+    room: Option<f64>,
     seeds: u16,
     /// Whether it is read from the other side of the board.
     turned: bool,
@@ -175,7 +177,11 @@ fn pit(sketch: &Sketch, hole: &Hole, at: Spot, hints: &[HintView]) -> PitView {
 }
 
 fn basin(sketch: &Sketch, hole: &Hole, frame: Frame) -> BasinView {
+    /// How wide a letter of its words is, of 4.4 mm.
+    const LETTER: f64 = 2.2;
     let seat = hole.owner.and_then(|owner| sketch.seats.get(owner));
+    let letters = seat.map_or(0, |seat| seat.name.chars().count() + "’s".chars().count());
+    let room = frame.width - 2.0;
     BasinView {
         frame: FrameView::new(frame, (frame.width.min(frame.height) / 2.0).min(16.0)),
         shade: hole.owner.map_or(0, |owner| owner + 1),
@@ -184,6 +190,7 @@ fn basin(sketch: &Sketch, hole: &Hole, frame: Frame) -> BasinView {
             _ => "centre".into(),
         },
         owner: seat.map(|seat| seat.name.clone()),
+        room: (letters as f64 * LETTER > room).then_some(room),
         seeds: hole.seeds,
         turned: seat.is_some_and(|seat| seat.side == Side::Top),
         x: frame.x + frame.width / 2.0,

@@ -115,9 +115,11 @@ impl Ring<'_> {
             End::Left => 6.0,
             End::Right => 2.0 * self.middle.x - 6.0 - STORE,
         };
-        let height = (self.wood.height - 60.0).min(150.0);
-        let all = RoundedRect::new(x, self.middle.y - height / 2.0, STORE, height, 22.0);
         let stores: Vec<usize> = self.sketch.stores_at(end).collect();
+        // Each has room for a letter and a number.
+        let most = (66.0 * stores.len() as f64).max(150.0);
+        let height = (self.wood.height - 60.0).min(most);
+        let all = RoundedRect::new(x, self.middle.y - height / 2.0, STORE, height, 22.0);
         let place = stores.iter().position(|other| *other == index);
         place.map_or(Spot::Hidden, |place| {
             Spot::Basin(all.share(place, stores.len()))
