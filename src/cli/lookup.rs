@@ -20,7 +20,7 @@ const MOST_NAMED: usize = 24;
 /// How well a ruleset fits some words; the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
-    /// They are the name of its game.
+    /// They are its title, or the name of its game.
     Game,
     /// Each of them is a word of its names.
     Word,
@@ -41,8 +41,10 @@ pub struct Entry {
     pub place: Option<String>,
     /// The folders that it stands in, below that of the collection.
     pub region: String,
-    /// The game that its record names, and other names of it.
-    games: Vec<String>,
+    /// The game that its record names.
+    game: Option<String>,
+    /// Other names of it.
+    aliases: Vec<String>,
     /// Places, observers and reports.
     told: Vec<String>,
 }
@@ -50,11 +52,11 @@ pub struct Entry {
 impl Entry {
     pub fn new(rules: &Ruleset, library: &Library) -> Entry {
         let works = library.collection.bibliography();
-        let (mut games, mut told) = (Vec::new(), Vec::new());
+        let (mut game, mut aliases, mut told) = (None, Vec::new(), Vec::new());
         for recorded in &rules.record().0 {
             match &recorded.fact {
-                Fact::Game(game) => games.push(game.clone()),
-                Fact::Aliases(all) => games.extend(all.iter().cloned()),
+                Fact::Game(name) => game = Some(name.clone()),
+                Fact::Aliases(all) => aliases.extend(all.iter().cloned()),
                 Fact::Place { name, .. } => told.push(name.clone()),
                 Fact::Observed { by: Some(by), .. } => told.push(by.clone()),
                 _ => {}
@@ -69,7 +71,8 @@ impl Entry {
             title: rules.title().into(),
             place: rules.record().place().map(|(name, _)| name.into()),
             region: region(rules, library).into(),
-            games,
+            game,
+            aliases,
             told,
         }
     }
@@ -87,7 +90,7 @@ impl Entry {
         };
         let own = [self.name.clone(), self.title.clone()];
         Words {
-            names: folded(&[&own, &self.games]),
+            names: folded(&[&own, self.game.as_slice(), &self.aliases]),
             told: folded(&[std::slice::from_ref(&self.region), &self.told]),
         }
     }
@@ -96,7 +99,8 @@ impl Entry {
     fn is_called(&self, text: &str) -> bool {
         let asked = folded_words(text);
         let is_so = |name: &String| name.contains('-') && folded_words(name) == asked;
-        is_so(&self.name) || is_so(&self.title) || self.games.iter().any(is_so)
+        let mut games = self.game.iter().chain(&self.aliases);
+        is_so(&self.name) || is_so(&self.title) || games.any(is_so)
     }
 }
 
@@ -150,7 +154,8 @@ fn fits<'e>(entries: impl IntoIterator<Item = &'e Entry>, text: &str) -> Vec<(Fi
         return Vec::new();
     }
     let fit = |entry: &'e Entry| {
-        let is_game = entry.games.first().map(|game| folded_words(game)) == Some(asked.clone());
+        let mut called = entry.game.iter().chain([&entry.title]);
+        let is_game = called.any(|name| folded_words(name) == asked);
         let fit = entry.words().fit(&asked)?;
         Some((if is_game { Fit::Game } else { fit }, entry))
     };
@@ -179,8 +184,15 @@ impl Sought<'_> {
             fits.retain(|(_, entry)| entry.is_called(text));
         }
         let best = fits.iter().map(|(fit, _)| *fit).min();
-        let found = fits.iter().filter(|(fit, _)| Some(*fit) == best);
-        let found: Vec<&Entry> = found.map(|(_, entry)| *entry).collect();
+        let up_to = |worst: Option<Fit>| -> Vec<&'e Entry> {
+            let found = fits.iter().filter(|(fit, _)| Some(*fit) <= worst);
+            found.map(|(_, entry)| *entry).collect()
+        };
+        let mut found = up_to(best);
+        // Of several games of a name, others that bear it may be meant as well.
+        if best == Some(Fit::Game) && found.len() > 1 {
+            found = up_to(Some(Fit::Word));
+        }
         let told = |entry: &Entry| format!("{}: {}", entry.name, visible_line(&entry.title));
         match found.as_slice() {
             [] => match misspelled(entries, text) {
