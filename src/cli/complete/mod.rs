@@ -245,7 +245,10 @@ impl Complete {
             Ok(found) => found,
             Err(failure) => return self.fragment(common, name, failure),
         };
-        let rules = named.rules(&own)?;
+        let rules = match named.rules(&own) {
+            Ok(rules) => rules,
+            Err(failure) => return self.fragment(common, name, failure),
+        };
         let effort = self.effort()?;
         let board = rules.board();
         effort.check_wear(board.rows(), board.row_length(), board.players().len())?;
