@@ -31,6 +31,7 @@ mod endgames;
 mod engine;
 mod every;
 mod examples;
+mod excepted;
 mod fuzzed;
 mod katro;
 mod laps;

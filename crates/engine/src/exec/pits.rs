@@ -133,10 +133,15 @@ impl<'v, S: Shape> View<'v, S> {
         self.further(phrase).has(slot)
             && phrase.beside.iter().all(|b| self.is_beside(slot, b))
             && phrase.varying.iter().all(|v| self.holds_varying(slot, v))
-            && phrase
-                .except
-                .as_ref()
-                .is_none_or(|place| self.place(place) != Some(slot))
+            && !(phrase.except.iter()).any(|place| self.is_meant(slot, place))
+    }
+
+    /// Whether a pit is the one a place names, or any of those where it names a class.
+    fn is_meant(&self, slot: u8, place: &Place<Set<S>>) -> bool {
+        match place {
+            Place::The(of) => self.fits(slot, of, None),
+            place => self.place(place) == Some(slot),
+        }
     }
 
     /// The places of whom a phrase speaks, where owners change; what is no

@@ -220,7 +220,7 @@ pub struct Pits {
     /// `after empty`, `opposite holding 2`: tests of neighbours, all of which must
     /// hold.
     pub beside: Vec<Beside>,
-    /// A pit that is not meant, though all else fits.
+    /// A pit that is not meant, though all else fits; of a class, every pit is left out.
     pub except: Option<Box<Place>>,
     /// `in caught`: the class that `let` gives this name, to which it must belong as well.
     /// `None` in a checked ruleset, where the class itself stands in its place.

@@ -84,10 +84,15 @@ impl<'a> Scene<'a> {
             && self.carries(pit, phrase)
             && phrase.happened.iter().all(|h| self.has_happened(pit, *h))
             && phrase.beside.iter().all(|b| self.is_beside(pit, b))
-            && phrase
-                .except
-                .as_ref()
-                .is_none_or(|place| self.place(place) != Some(pit))
+            && !(phrase.except.iter()).any(|place| self.is_meant(pit, place))
+    }
+
+    /// Whether a pit is the one a place names, or any of those where it names a class.
+    fn is_meant(&self, pit: Pit, place: &Place) -> bool {
+        match place {
+            Place::The(of) => self.fits(pit, of, None),
+            place => self.place(place) == Some(pit),
+        }
     }
 
     fn is_of(&self, pit: Pit, whose: Whose) -> bool {

@@ -190,8 +190,11 @@ impl General<'_> {
             parts.push(part);
         }
         if let Some(place) = except {
-            let place = self.place(place);
-            parts.push(not(equal(site, place)));
+            let is_meant = match &**place {
+                Place::The(of) => self.fits(site, of, false),
+                place => equal(site, self.place(place)),
+            };
+            parts.push(not(is_meant));
         }
         all(parts)
     }
