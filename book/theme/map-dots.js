@@ -118,7 +118,6 @@
             const several = reports.length > 1;
             const r = radius(reports.length);
             const link = svg('a', {
-                class: 'sl-dot-link',
                 href: reports[0].href,
                 role: 'button',
                 'aria-haspopup': 'dialog',

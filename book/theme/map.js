@@ -16,16 +16,17 @@
     const [status, chosen, all] = form.querySelector('.sl-sift-found').children;
     const landName = new Map([...land.options].map((option) => [option.value, option.text]));
 
+    const keys = table.dataset.facets.split(' ');
     // The rows stand by year, and so do the marks of those that have one.
     let nth = 0;
     const reports = [...table.tBodies[0].rows].map((row) => {
-        const { has, from: first, to: last, at, land: lies } = row.dataset;
+        const { has, from: first, to: last = first, at, land: lies } = row.dataset;
         const [when, name, place, rows] = row.cells;
         const link = name.querySelector('a');
         return {
             row,
             mark: first ? marks[nth++] : null,
-            tags: new Set(has.split(' ')),
+            tags: new Set(has.split(' ').flatMap((values, nth) => values.split(',').map((value) => `${keys[nth]}.${value}`))),
             from: first && Number(first),
             to: last && Number(last),
             at: at?.split(',').map(Number),
@@ -35,7 +36,7 @@
             label: link.textContent,
             place: place.textContent,
             when: [...when.childNodes].map((part) => part.textContent.trim()).filter((part) => part && part !== '–').join(', '),
-            rows: Number(rows.textContent),
+            rows: Number.parseInt(rows.textContent, 10),
         };
     });
     const dated = reports.filter((report) => report.from);

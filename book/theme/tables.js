@@ -38,7 +38,10 @@
         }
         heading.setAttribute('aria-sort', upward ? 'ascending' : 'descending');
         const body = table.tBodies[0];
-        const rows = Array.from(body.rows, (row) => ({ row, key: value(row.cells[column]) }));
+        // By what the rows say of themselves, or by the cells.
+        const { sort: by } = heading.dataset;
+        const keyOf = (row) => (by && row.dataset[by] ? Number(row.dataset[by]) : value(row.cells[column]));
+        const rows = Array.from(body.rows, (row) => ({ row, key: keyOf(row) }));
         // What has no value comes last, either way.
         rows.sort((a, b) => {
             if (a.key === null || b.key === null) {

@@ -59,14 +59,23 @@ fn the_list_has_every_report_and_what_is_played() {
         let tags = Mechanic::detect(rules).into_iter().map(Mechanic::tag);
         let is_sifted = |tag: &&str| FACETS.contains(&tag.split('.').next().unwrap());
         let tags: BTreeSet<&str> = tags.filter(is_sifted).collect();
-        let told: BTreeSet<&str> = row.get("data-has").unwrap().split(' ').collect();
+        let has = row.get("data-has").unwrap().split(' ');
+        let told: BTreeSet<String> = has
+            .zip(FACETS)
+            .flat_map(|(values, facet)| {
+                let values = values.split(',').filter(|value| !value.is_empty());
+                values.map(move |value| format!("{facet}.{value}"))
+            })
+            .collect();
+        let told: BTreeSet<&str> = told.iter().map(String::as_str).collect();
         assert_eq!(told, tags, "{}", rules.name());
         let coordinates = rules.record().place().and_then(|(_, at)| at);
         assert_eq!(coordinates.is_some(), row.get("data-at").is_some());
     }
     let years = |name: &str| {
         let row = &rows[name];
-        (row.get("data-from"), row.get("data-to"))
+        let from = row.get("data-from");
+        (from, row.get("data-to").or(from))
     };
     assert_eq!(years("wari-bennett"), (Some("1927"), Some("1927")));
     assert_eq!(years("wari-cardinall"), (Some("1914"), Some("1927")));
@@ -79,7 +88,14 @@ fn a_dot_leads_to_each_ruleset_with_a_place_and_a_mark_is_drawn_for_each_year() 
     let rows = rows();
     let placed = rows.values().filter(|row| row.get("data-at").is_some());
     assert_eq!(
-        page.matches("class=\"sl-dot-link\"").count(),
+        page.split("<g class=\"sl-map-dots\">")
+            .nth(1)
+            .unwrap()
+            .split("</g>")
+            .next()
+            .unwrap()
+            .matches("<a ")
+            .count(),
         placed.count()
     );
     let marks = page.split_once("<g class=\"sl-reports\">").unwrap().1;
@@ -87,7 +103,7 @@ fn a_dot_leads_to_each_ruleset_with_a_place_and_a_mark_is_drawn_for_each_year() 
     let dated: Vec<&Tag> = (rows.values())
         .filter(|row| row.get("data-from").is_some())
         .collect();
-    let is_span = |row: &&&Tag| row.get("data-from") != row.get("data-to");
+    let is_span = |row: &&&Tag| row.get("data-to").is_some();
     let spans = dated.iter().filter(is_span).count();
     assert_eq!(marks.matches("class=\"sl-span\"").count(), spans);
     assert_eq!(marks.matches("<circle").count(), dated.len() - spans);

@@ -31,7 +31,7 @@ static FEW: LazyLock<Book> = LazyLock::new(|| {
 const SHOWN: &str = "[...document.querySelectorAll('.sl-reported tbody tr')].filter(row => !row.hidden)
     .map(row => row.querySelector('th a').getAttribute('href').match(/rulesets\\/(.*)\\.html/)[1]).sort()";
 /// How many rulesets the dots stand for.
-const ON_MAP: &str = "[...document.querySelectorAll('.sl-dot-link')]
+const ON_MAP: &str = "[...document.querySelectorAll('.sl-map-dots a')]
     .reduce((sum, dot) => sum + Number(dot.querySelector('.sl-cluster-count')?.textContent ?? 1), 0)";
 const MARKED: &str = "document.querySelectorAll('.sl-reports > :not(.sl-off)').length";
 
@@ -66,12 +66,12 @@ fn the_map_is_sifted_and_its_dots_open_lists() {
     // A finger meets each dot, and the text is no wider than a phone.
     browser.screen(PHONE);
     open(&mut browser, "");
-    let smallest = "Math.min(...[...document.querySelectorAll('.sl-dot-link')]
+    let smallest = "Math.min(...[...document.querySelectorAll('.sl-map-dots a')]
         .map(dot => dot.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)))";
     let smallest = browser.ask(smallest).as_f64().unwrap();
     assert!(smallest >= 23.9, "a dot of {smallest}");
     assert_eq!(too_wide(&mut browser), None);
-    browser.ask("document.querySelector('.sl-dot-link').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))");
+    browser.ask("document.querySelector('.sl-map-dots a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))");
     let inside = "(() => { const box = document.querySelector('.sl-map-card').getBoundingClientRect();
         return box.width > 100 && box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight; })()";
     assert_eq!(browser.ask(inside), json!(true));
@@ -147,7 +147,7 @@ fn sifted_by_hand(browser: &mut Browser) {
 fn opened_by_keyboard(browser: &mut Browser) {
     open(browser, "#land=ghana");
     let label = "document.activeElement.getAttribute('aria-label')";
-    browser.ask("document.querySelector('.sl-dot-link').focus()");
+    browser.ask("document.querySelector('.sl-map-dots a').focus()");
     assert_eq!(browser.ask(label), json!("Ghana: 2 rulesets"));
     browser.press("Enter");
     let card = "[...document.querySelectorAll('.sl-map-card:popover-open li a')].map(link => link.textContent)";
@@ -187,7 +187,7 @@ fn opened_by_keyboard(browser: &mut Browser) {
 /// Enlarged, what lay together comes apart.
 fn enlarged(browser: &mut Browser) {
     open(browser, "");
-    let dots = "document.querySelectorAll('.sl-dot-link').length";
+    let dots = "document.querySelectorAll('.sl-map-dots a').length";
     let wide = "document.querySelector('.sl-map').getBoundingClientRect().width";
     let before = (browser.ask(dots).as_u64(), browser.ask(wide).as_f64());
     browser.ask("document.querySelector('.sl-map-zoom button').click()");

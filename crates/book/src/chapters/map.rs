@@ -54,6 +54,8 @@ struct TemplateContext<'a> {
     is_until: bool,
     is_span: bool,
     facets: Vec<Facet>,
+    /// Their keys, in the order in which a row has what is sifted.
+    keys: Vec<&'static str>,
     lands: Vec<LandLink>,
     relays: String,
     rows: Vec<Row<'a>>,
@@ -85,6 +87,19 @@ struct Row<'a> {
     rows: u8,
     is_relay: bool,
     tags: String,
+}
+
+/// What a ruleset has of each facet, without how their tags begin: facets apart by spaces, what it
+/// has of one by commas.
+fn tags(entry: &Entry) -> String {
+    let of_facet = |(key, _): &(&str, &str)| {
+        let has = Mechanic::named(key)
+            .into_iter()
+            .filter(|mechanic| entry.mechanics.contains(mechanic));
+        let values = has.filter_map(|mechanic| Some(mechanic.tag().split_once('.')?.1));
+        values.collect::<Vec<_>>().join(",")
+    };
+    FACETS.iter().map(of_facet).collect::<Vec<_>>().join(" ")
 }
 
 /// Every mechanic by which a ruleset is sifted.
@@ -217,13 +232,12 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         let dot = entries
             .iter()
             .position(|other| other.name() == entry.name());
-        let tags: Vec<&str> = sifted(entry).map(Mechanic::tag).collect();
         rows.push(Row {
             at: dot.map(|dot| places[dot]),
             ends: report.time.map(When::ends),
             rows: entry.rules().board().rows(),
             is_relay: !entry.mechanics.contains(&Mechanic::OneLap),
-            tags: tags.join(" "),
+            tags: tags(entry),
             report,
         });
     }
@@ -244,6 +258,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         is_until: times.iter().any(|time| matches!(time, When::Until(_))),
         is_span: times.iter().any(|time| matches!(time, When::Between(..))),
         facets: facets(book),
+        keys: FACETS.map(|(key, _)| key).to_vec(),
         lands: lands.into_iter().collect(),
         relays: sifted_by(&RELAYS).unwrap_or_default(),
         unplaced: rows.iter().filter(|row| row.at.is_none()).count(),
