@@ -69,3 +69,31 @@ fn every_rule_has_its_number() {
     }
     assert!(adopted > 200, "{adopted} answers are adopted");
 }
+
+/// Where an answer is told by no rule, it is told itself, and no rule tells another.
+#[test]
+fn an_answer_that_no_rule_tells_is_told_itself() {
+    let told = |name: &str, reading: &str| {
+        let rules = support::collection().under(name, &[reading.to_string()]);
+        let rules = rules.expect("it is a reading");
+        let adopted = prose::adopted(&rules).into_iter();
+        let adopted: BTreeSet<String> = adopted.map(|(_, q)| q.name().to_string()).collect();
+        let win = rules.clauses_of(Head::Win).next().unwrap();
+        (adopted, prose::tell(&rules, win))
+    };
+    let has = |adopted: &BTreeSet<String>, name: &str| adopted.contains(name);
+    let (adopted, win) = told("bohnenspiel-mcgill", "tie=undecided");
+    assert!(
+        has(&adopted, "tie") && has(&adopted, "first"),
+        "{adopted:?}"
+    );
+    assert!(!win.contains("drawn"), "{win}");
+    let (adopted, win) = told("bohnenspiel-mcgill", "first=lot-or-agreement");
+    assert!(
+        !has(&adopted, "tie") && !has(&adopted, "first"),
+        "{adopted:?}"
+    );
+    assert!(win.contains("the game is drawn"), "{win}");
+    let (adopted, _) = told("kalah", "first=custom");
+    assert!(has(&adopted, "first"), "{adopted:?}");
+}

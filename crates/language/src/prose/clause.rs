@@ -227,7 +227,7 @@ fn win(objective: Objective, setting: Setting) -> Vec<String> {
     };
     let drawn = |equal: &str| {
         let drawn = format!("{equal}, {whole} is drawn");
-        (!setting.is_brief).then_some(drawn)
+        (!setting.is_brief && !setting.tie_is_adopted).then_some(drawn)
     };
     match objective {
         Objective::MostCaptured => {

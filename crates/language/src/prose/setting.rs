@@ -2,7 +2,7 @@
 
 use super::line;
 use super::scene::{Game, Moment, Scene};
-use crate::rules::{Body, Clause, ClauseId, Provenance, Ruleset};
+use crate::rules::{Body, ChecklistQuestion, Clause, ClauseId, Provenance, Ruleset};
 use crate::terms::{self, Term, Way};
 use crate::terms::{
     Action, Amount, Area, Condition, Ending, Head, Noun, Part, Path, RoundRule, SeedPlan, Tier,
@@ -69,6 +69,9 @@ pub struct Setting<'a> {
     pub rounds_decide: bool,
     /// Whether pits change hands between rounds.
     pub pits_claimed: bool,
+    /// Whether the answer to what follows when players are equal is told itself, so that the
+    /// object of the game leaves it out.
+    pub tie_is_adopted: bool,
     /// Whether a round may be over with seeds on the board, of which no rule says whose
     /// they are.
     pub leaves_seeds: bool,
@@ -104,6 +107,7 @@ impl<'a> Setting<'a> {
             reserves_filled: false,
             rounds_decide: false,
             pits_claimed: false,
+            tie_is_adopted: false,
             leaves_seeds: false,
             is_brief: false,
         }
@@ -132,6 +136,10 @@ impl<'a> Setting<'a> {
         let mut setting = Setting::among(&told, at.count(), rules.seeds_in_all());
         let assumed = |basis: &Provenance| matches!(basis, Provenance::Assumed { .. });
         setting.assumed = clause.provenance().iter().all(assumed);
+        if clause.head() == Head::Win {
+            let tie = ChecklistQuestion::Tie.name();
+            setting.tie_is_adopted = rules.adopted().any(|question| question.name() == tie);
+        }
         if clause.phase().is_some() && clause.head() == Head::Choose {
             setting.count_ways(rules, clause, is_told);
         }

@@ -102,10 +102,9 @@ impl Reading {
     }
 
     /// Whether what it replaces is told by a rule in any case, so that the rule in force answers
-    /// the question where this is not the answer: how seeds are sown, who begins, who wins, what
-    /// a number is.
-    pub(super) fn replaces_what_is_told(&self) -> bool {
-        let told = |head: &Head| matches!(head, Head::Let | Head::Sow | Head::First | Head::Win);
-        !self.replaces.is_empty() && self.replaces.iter().all(told)
+    /// the question where this is not the answer: how seeds are sown, who wins, what a number is
+    /// and, where a rule says so, who begins.
+    pub(super) fn replaces_what_is_told(&self, is_told: &dyn Fn(Head) -> bool) -> bool {
+        !self.replaces.is_empty() && self.replaces.iter().all(|head| is_told(*head))
     }
 }

@@ -291,9 +291,18 @@ impl Ruleset {
                 |clause: &Clause| clause.reading().is_some_and(|(q, _)| q == question.name());
             let others = question.readings.iter();
             let others = others.filter(|reading| !question.is_chosen(reading));
-            // Of others that are played as this one nothing needs to be told.
-            let mut played = others.filter(|reading| reading.acts);
-            !self.clauses.iter().any(is_of) && played.any(|other| !other.replaces_what_is_told())
+            // Of others that are played as this one nothing needs to be told, as long as this is
+            // the usual one.
+            let mut played = others.filter(|reading| reading.acts).peekable();
+            let is_told = |head: Head| match head {
+                Head::First => self.clauses_of(head).next().is_some(),
+                head => matches!(head, Head::Let | Head::Sow | Head::Win),
+            };
+            !self.clauses.iter().any(is_of)
+                && match played.peek() {
+                    Some(_) => played.any(|other| !other.replaces_what_is_told(&is_told)),
+                    None => question.chosen != 0,
+                }
         })
     }
 
