@@ -223,6 +223,7 @@ mod tests {
             rounds: false,
             locks: false,
             keeps_in_hand: false,
+            shared: false,
             own_rows: true,
             usual_track: true,
         };

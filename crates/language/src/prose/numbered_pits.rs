@@ -42,6 +42,9 @@ pub fn say(pits: &Pits, scene: Scene, plural: bool) -> String {
         (Some(owner), _, 0) => {
             return with_ifs(format!("the {ordinals} of {owner} pits"), pits, scene);
         }
+        (None, _, 0) if scene.game.shared => {
+            return with_ifs(format!("the {ordinals} {noun}"), pits, scene);
+        }
         (None, _, 0) => return with_ifs(format!("a player's {ordinals} {noun}"), pits, scene),
         (Some(owner), Some(word), _) => format!("{owner} {word} row"),
         (Some(owner), None, 2) => format!("{owner} row"),

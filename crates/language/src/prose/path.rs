@@ -5,7 +5,7 @@ use super::scene::{Game, Moment, Scene};
 use super::setting::Setting;
 use super::words::{list, numeral, ordinal};
 use super::{condition, pits, place};
-use crate::terms::{Amount, AnyNumber, Direction, Path, Place, Skip, Through, Way};
+use crate::terms::{Amount, AnyNumber, Condition, Direction, Path, Place, Skip, Through, Way};
 
 /// The `sow` clause in one sentence, without what goes without saying.
 pub fn in_brief(path: &Path, game: Game) -> String {
@@ -42,6 +42,11 @@ pub fn tell(path: &Path, setting: Setting) -> Vec<String> {
         }
         _ => "",
     };
+    // Where other rules go another way, it is kept to by this one.
+    let for_good = match setting.goes_otherwise || setting.phase.is_some() {
+        true => "",
+        false => " for the whole game",
+    };
     let mut said = vec![match path.way {
         Some(Way::Round(direction)) => {
             let along = along(direction, game);
@@ -61,12 +66,11 @@ pub fn tell(path: &Path, setting: Setting) -> Vec<String> {
         ),
         Some(Way::EitherKept) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, either way round: each \
-             player chooses when first sowing by this rule, and keeps to it for the whole \
-             game{either}"
+             player chooses when first sowing by this rule, and keeps to it{for_good}{either}"
         ),
         Some(Way::EitherKeptByAll) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, either way round: the \
-             player who sows first chooses, and all keep to it for the whole game{either}"
+             player who sows first chooses, and all keep to it{for_good}{either}"
         ),
         Some(Way::Reversed) => format!(
             "the seeds are sown{one_by_one} into the pits that follow, the other way round than \
@@ -108,16 +112,7 @@ pub fn tell(path: &Path, setting: Setting) -> Vec<String> {
                     ));
                 }
                 Skip::PitsUnless(_, unless) => {
-                    // Each case in a sentence of its own.
-                    let mut cases = unless.disjuncts().into_iter();
-                    let mut case = || Some(condition::say(cases.next()?, falling(scene)));
-                    let unless = case().unwrap_or_default();
-                    said.push(format!("{class} {are} passed over, unless {unless}"));
-                    let they = if plural { "are they" } else { "is it" };
-                    said.extend(
-                        std::iter::from_fn(case)
-                            .map(|case| format!("nor {they} passed over if {case}")),
-                    );
+                    said.extend(unless_so(&class, plural, unless, scene));
                 }
                 Skip::Pits(_) | Skip::Origin { .. } => {
                     said.push(format!("{class} {are} passed over"));
@@ -143,6 +138,34 @@ pub fn tell(path: &Path, setting: Setting) -> Vec<String> {
             .as_ref()
             .map(|class| format!("only {} receive seeds", pits::all(class, scene))),
     );
+    said
+}
+
+/// Pits that are passed over unless something is so. What must not be so, or they would be
+/// sown, is told as what must be so; each case in which they are sown in a sentence of its own.
+fn unless_so(class: &str, plural: bool, unless: &Condition, scene: Scene) -> Vec<String> {
+    let are = if plural { "are" } else { "is" };
+    let say = |test: &Condition| condition::say(test, falling(scene));
+    let (mut demands, mut cases) = (Vec::new(), Vec::new());
+    for case in unless.disjuncts() {
+        match case {
+            Condition::Not(demand) => demands.push(say(demand)),
+            case => cases.push(say(case)),
+        }
+    }
+    let mut cases = cases.into_iter();
+    let mut said = Vec::new();
+    if demands.is_empty() {
+        let unless = cases.next().unwrap_or_default();
+        said.push(format!("{class} {are} passed over, unless {unless}"));
+    } else {
+        let demands = list(&demands, "and");
+        said.push(format!("if {demands}, {class} {are} passed over"));
+        let are = if plural { "they are" } else { "it is" };
+        said.extend((cases.next()).map(|case| format!("but {are} sown in if {case}")));
+    }
+    let they = if plural { "are they" } else { "is it" };
+    said.extend(cases.map(|case| format!("nor {they} passed over if {case}")));
     said
 }
 

@@ -145,6 +145,7 @@ pub fn is_one_place(class: &Pits, scene: Scene) -> bool {
     let end = |area: &Area| matches!(area, Area::Leftmost(1) | Area::Rightmost(1));
     match class.noun {
         Noun::Centre | Noun::Nothing => true,
+        Noun::Pit if scene.game.shared && scene.game.rows == 0 => class.numbers.len() == 1,
         _ if class.whose == Whose::Any => false,
         Noun::Store | Noun::Reserve => true,
         Noun::Pit => class.numbers.len() == 1 || row && class.areas.iter().any(end),
@@ -282,11 +283,24 @@ impl NounPhrase {
         let rows = pits.areas.iter().filter(is_row);
         let rows = rows.filter_map(|area| row_word(*area));
         let rows: String = rows.map(|row| format!("{row} ")).collect();
+        let row = pits.areas.iter().find_map(|area| match area {
+            Area::Middle => Some(" in the middle row".to_string()),
+            Area::Near => Some(format!(" in the row nearest to {}", mover(scene))),
+            Area::Far => Some(format!(" in the row farthest from {}", mover(scene))),
+            Area::Inner
+            | Area::Outer
+            | Area::Corner
+            | Area::LeftHalf
+            | Area::RightHalf
+            | Area::Leftmost(_)
+            | Area::Rightmost(_) => None,
+        });
+        let row = row.unwrap_or_default();
         let sees = match pits.whose {
             Whose::Opponent => " (as the opponent sees it)",
             Whose::Own | Whose::Any => "",
         };
-        let phrase = format!("{} {end} {rows}pit{sees}", self.owner?);
+        let phrase = format!("{} {end} {rows}pit{row}{sees}", self.owner?);
         Some(numbered_pits::with_ifs(phrase, pits, scene))
     }
 

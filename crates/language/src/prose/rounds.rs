@@ -80,6 +80,10 @@ fn one(rule: &RoundRule, setting: Setting) -> Vec<String> {
                 "a player with too few seeds for that still has all of their own pits to lay them out \
                  in"
             }
+            Unfilled::Empty if setting.closes_at_start => {
+                "pits that their owner can't fill are empty, and stay in play unless another rule \
+                 takes them out of it"
+            }
             Unfilled::Empty => "pits that their owner can't fill stay in play, empty",
             Unfilled::Closed => "pits that their owner can't fill are out of play for the round",
             Unfilled::Claimed => {

@@ -51,6 +51,8 @@ pub struct Game {
     pub keeps_in_hand: bool,
     /// Whether each of two players owns the rows nearest to them, since no clause says otherwise.
     pub own_rows: bool,
+    /// Whether no pit is any player's own.
+    pub shared: bool,
     /// Whether seeds go round as usual: over both rows, or over a player's own of several.
     pub usual_track: bool,
 }

@@ -5,8 +5,8 @@ use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, ChecklistQuestion, Clause, ClauseId, Provenance, Ruleset};
 use crate::terms::{self, Term, Way};
 use crate::terms::{
-    Action, Amount, Area, Condition, Ending, Head, Noun, Part, Path, RoundRule, SeedPlan, Tier,
-    Unfilled,
+    Action, Amount, Area, Condition, Ending, Head, Noun, Ownership, Part, Path, RoundRule,
+    SeedPlan, Tier, Unfilled,
 };
 
 /// A clause as far as its telling goes.
@@ -69,6 +69,8 @@ pub struct Setting<'a> {
     pub rounds_decide: bool,
     /// Whether pits change hands between rounds.
     pub pits_claimed: bool,
+    /// Whether pits are taken out of play before the first turn of a round.
+    pub closes_at_start: bool,
     /// Whether the answer to what follows when players are equal is told itself, so that the
     /// object of the game leaves it out.
     pub tie_is_adopted: bool,
@@ -107,6 +109,7 @@ impl<'a> Setting<'a> {
             reserves_filled: false,
             rounds_decide: false,
             pits_claimed: false,
+            closes_at_start: false,
             tie_is_adopted: false,
             leaves_seeds: false,
             is_brief: false,
@@ -171,6 +174,7 @@ impl<'a> Setting<'a> {
             reserves_filled: bodies().any(fills_reserves),
             rounds_decide: rounds_decide(&bodies().collect::<Vec<_>>()),
             pits_claimed: bodies().any(is_claim),
+            closes_at_start: bodies().any(closes_at_start),
             leaves_seeds: bodies().any(leaves_seeds) && !bodies().any(disposes),
             ..Setting::plain(game(clauses, all))
         };
@@ -184,7 +188,9 @@ impl<'a> Setting<'a> {
             setting.nth = table().count();
             let earlier = || lines().filter(|other| other.block != line.block);
             setting.also = earlier().count() > 0;
-            setting.may_have_ended = earlier().any(|other| other.actions.contains(&Action::Stop));
+            let ends =
+                |action: &Action| matches!(action, Action::Stop | Action::Again | Action::Undo);
+            setting.may_have_ended = earlier().any(|other| other.actions.iter().any(ends));
             setting.only_empty_left = table().any(line::takes_occupied);
             setting.only_second_left =
                 table().any(|other| other.test == Some(Condition::FirstPlayerMoves));
@@ -282,6 +288,7 @@ fn game(clauses: &[PhasedClause], all: u16) -> Game {
         rounds: false,
         locks: false,
         keeps_in_hand: false,
+        shared: false,
         own_rows: true,
         usual_track: true,
     };
@@ -296,6 +303,7 @@ fn game(clauses: &[PhasedClause], all: u16) -> Game {
         game.locks |= matches!(clause.body, Body::Mark(plan) if plan.locked);
         game.keeps_in_hand |= keeps_in_hand(clause.body);
         game.own_rows &= !matches!(clause.body, Body::OwnPits(_));
+        game.shared |= matches!(clause.body, Body::OwnPits(Ownership::Shared));
         game.usual_track &= !matches!(clause.body, Body::Track(_));
     }
     game.own_rows &= game.is_for_two();
@@ -335,6 +343,13 @@ fn is_claim(body: &Body) -> bool {
     matches!(body, Body::Round(rule) if *rule.what() == claimed)
 }
 
+/// Whether a rule takes pits out of play before the first turn of a round.
+fn closes_at_start(body: &Body) -> bool {
+    let closes = |action: &Action| matches!(action, Action::Close(_));
+    matches!(body, Body::On(line) if line.moments.contains(&terms::Moment::Start)
+        && line.actions.iter().any(closes))
+}
+
 /// Whether a rule of the rounds says what becomes of seeds on the board.
 fn disposes(body: &Body) -> bool {
     matches!(body, Body::Round(rule) if matches!(rule.what(), RoundRule::Leftovers(_)))
@@ -356,10 +371,10 @@ fn captures(body: &Body) -> bool {
 /// Whether a lap or a way to move goes in another direction than seeds are sown as a rule.
 fn goes_otherwise(bodies: &[&Body]) -> bool {
     let way = |body: &&Body| as_variant!(body, Body::Sow(path) => path.way).flatten();
-    let Some(Way::Round(usual)) = bodies.iter().find_map(way) else {
+    let Some(usual) = bodies.iter().find_map(way) else {
         return false;
     };
-    let is_other = |path: &Path| matches!(path.way, Some(Way::Round(other)) if other != usual);
+    let is_other = |path: &Path| matches!(path.way, Some(way @ Way::Round(_)) if way != usual);
     bodies.iter().any(|body| has_path(body, is_other))
 }
 
