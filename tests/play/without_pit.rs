@@ -1,9 +1,10 @@
 //! Moves that lift nothing: the board is turned, the first move is declined.
 
 use seedlore::engine::Engine;
+use seedlore::explain::Barred;
 use seedlore::game::{Game, Next, NoHistory, Position, parse_position};
 use seedlore::referee::Referee;
-use seedlore::rules::Ruleset;
+use seedlore::rules::{Player, Ruleset};
 
 use crate::engine::{faults_of, no_faults};
 use crate::written::checked;
@@ -101,4 +102,18 @@ fn a_move_may_be_declined_or_the_board_turned_and_a_move_made() {
         "2 2 2 / 1 3 2 | 0 0 | south | 0 0 | noted:south=turned"
     );
     no_faults(faults_of(&rules, 24));
+}
+
+/// What bars a move that lifts nothing is not that a pit is empty.
+#[test]
+fn what_bars_a_move_without_a_pit_is_told() {
+    let rules = rules("barred", "2 rows of 4 pits", PIE);
+    let referee = Referee::new(rules.clone());
+    let from = "1 0 3 3 / 3 3 1 2 | 0 0 | south | 0 0";
+    let start = parse_position(from, &rules).expect("it is a position");
+    let said = Barred::new(referee.barred(&start)).say(Player::South, &rules);
+    assert_eq!(
+        said,
+        "pit 2 is empty; a move without lifting seeds is not offered by `choose 2`"
+    );
 }

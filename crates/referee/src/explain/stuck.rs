@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::refusal::behind;
 use crate::referee::{Bar, Event, pit_name};
 use seedlore_language::report::{both, either};
-use seedlore_language::rules::{Bibliography, Pit, Player, Ruleset};
+use seedlore_language::rules::{Bibliography, Kind, Pit, Player, Ruleset};
 
 /// The pits of a turn in which no legal move begins, and what bars each.
 #[derive(Debug, Clone, Default)]
@@ -37,16 +37,18 @@ impl Barred {
         for (pit, bar) in &self.0 {
             bars_of.entry(*pit).or_default().push(*bar);
         }
-        let mut alike: BTreeMap<Vec<Bar>, Vec<Pit>> = BTreeMap::new();
+        // A move that lifts nothing is told by itself.
+        let mut alike: BTreeMap<(bool, Vec<Bar>), Vec<Pit>> = BTreeMap::new();
         // In the order in which they came, which is the player's.
         for (pit, _) in &self.0 {
             if let Some(bars) = bars_of.remove(pit) {
-                alike.entry(bars).or_default().push(*pit);
+                let lifts_nothing = pit.kind() == Kind::Nowhere;
+                alike.entry((lifts_nothing, bars)).or_default().push(*pit);
             }
         }
         let parts: Vec<String> = alike
             .iter()
-            .map(|(bars, pits)| reason(bars, pits, player, rules))
+            .map(|((_, bars), pits)| reason(bars, pits, player, rules))
             .collect();
         match parts.is_empty() {
             true => "there is no pit to choose from".into(),
@@ -84,7 +86,11 @@ pub fn stuck(events: &[Event], player: Player, rules: &Ruleset) -> (String, Barr
 
 /// Why these pits give no legal move, all for the same reasons.
 fn reason(bars: &[Bar], pits: &[Pit], player: Player, rules: &Ruleset) -> String {
-    let named = named(pits, player, rules);
+    let lifts_nothing = pits.iter().all(|pit| pit.kind() == Kind::Nowhere);
+    let named = match lifts_nothing {
+        true => "a move without lifting seeds".into(),
+        false => named(pits, player, rules),
+    };
     let is = if pits.len() == 1 { "is" } else { "are" };
     let labels = |wanted: fn(&Bar) -> bool| -> Vec<String> {
         let clauses = bars.iter().filter(|bar| wanted(bar));
@@ -109,6 +115,7 @@ fn reason(bars: &[Bar], pits: &[Pit], player: Player, rules: &Ruleset) -> String
             }
             format!("{named} {is} not offered by {}", either(&clauses))
         }
+        Bar::WithoutEnd(why) if lifts_nothing => format!("{named} {}", why.words()),
         Bar::WithoutEnd(why) => format!("a sowing from {named} {}", why.words()),
         Bar::RuledOut { .. } => {
             let clauses = labels(|bar| matches!(bar, Bar::RuledOut { .. }));
@@ -118,7 +125,11 @@ fn reason(bars: &[Bar], pits: &[Pit], player: Player, rules: &Ruleset) -> String
             });
             let endless = endless.unwrap_or_default();
             let clauses = either(&clauses);
-            format!("every move from {named} is ruled out by {clauses}{endless}")
+            let every = match lifts_nothing {
+                true => named,
+                false => format!("every move from {named}"),
+            };
+            format!("{every} is ruled out by {clauses}{endless}")
         }
     }
 }

@@ -5,7 +5,7 @@ use super::scene::{Scene, usual_direction};
 use super::unending::Unending;
 use seedlore_game::Position;
 use seedlore_language::rules::{
-    ClauseId, Noun, Pit, Place, Places, Player, Ruleset, TurnRules, Whose,
+    ClauseId, Kind, Noun, Pit, Place, Places, Player, Ruleset, TurnRules, Whose,
 };
 
 /// Why no legal move begins in a pit.
@@ -103,7 +103,7 @@ pub(super) fn bars(
     for pit in pits {
         if position.ground().closed.contains(pit) {
             bars.push((pit, Bar::Closed));
-        } else if position.seeds(pit) == 0 {
+        } else if position.seeds(pit) == 0 && pit.kind() != Kind::Nowhere {
             bars.push((pit, Bar::Empty));
         } else if refused.iter().any(|(of, _)| *of == pit) {
             bars.extend(refused.iter().filter(|(of, _)| *of == pit));

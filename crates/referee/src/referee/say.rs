@@ -166,7 +166,11 @@ impl Event {
                     Bar::RuledOut { .. } => "begins no move that is allowed".into(),
                     Bar::WithoutEnd(why) => format!("begins a sowing that {}", why.words()),
                 };
-                format!("{} {why}", name(pit))
+                let from = match pit.kind() {
+                    Kind::Nowhere => "a move without lifting seeds".into(),
+                    _ => name(pit),
+                };
+                format!("{from} {why}")
             }
             Event::Passed {
                 clause: Some(_),
