@@ -16,7 +16,7 @@ use super::kept::Kept;
 use super::naming::{self, Reading};
 use super::output::{note, say, write};
 use super::threads::on_threads;
-use super::writing::{is_there, write_new};
+use super::writing::{is_there, named_file, write_new};
 use crate::export::{self, About};
 use crate::library::Library;
 use crate::prose::{counted, plural};
@@ -69,7 +69,7 @@ enum Form {
 
 #[derive(Args)]
 struct Single {
-    /// A file to write, which must not exist yet; else it is printed.
+    /// A file to write, which must not exist yet; without it, or with `-`, the text is printed.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -222,8 +222,13 @@ fn chosen(common: &Common, names: &[String]) -> Result<(Library, Vec<Ruleset>), 
 }
 
 impl Single {
+    /// The file to write; none if it goes to standard output.
+    fn file(&self) -> Option<&Path> {
+        named_file(self.out.as_deref())
+    }
+
     fn give(&self, text: &str) -> Done {
-        match &self.out {
+        match self.file() {
             None => write(format_args!("{text}")),
             Some(path) => write_new(path, text)?,
         }
@@ -237,7 +242,7 @@ impl Sheet {
         common: &Common,
         make: impl Fn(&Library, &[&Ruleset]) -> Result<String, Failure>,
     ) -> Done {
-        if let Some(path) = self.to.out.as_deref().filter(|path| path.exists()) {
+        if let Some(path) = self.to.file().filter(|path| path.exists()) {
             return Err(is_there(path));
         }
         let (library, rulesets) = chosen(common, &self.names)?;

@@ -9,6 +9,7 @@ use super::evidence::{each_batch, name};
 use super::failure::{Done, Failure};
 use super::naming;
 use super::output::write;
+use super::writing::{is_there, named_file, write_new};
 use crate::explain;
 use crate::game::{Total, Turn};
 use crate::referee::Referee;
@@ -44,7 +45,7 @@ pub struct Games {
     /// Take games that begin with another number of seeds than the game has.
     #[arg(long)]
     any_total: bool,
-    /// A file to write, which must not exist yet; else it is printed.
+    /// A file to write, which must not exist yet; without it, or with `-`, the text is printed.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -57,8 +58,8 @@ const MOST_MOVES: u64 = 20_000_000;
 
 impl Games {
     pub fn run(&self, common: &Common) -> Done {
-        if let Some(path) = self.out.as_deref().filter(|path| path.exists()) {
-            return Err(super::writing::is_there(path));
+        if let Some(path) = named_file(self.out.as_deref()).filter(|path| path.exists()) {
+            return Err(is_there(path));
         }
         let (_, rules) = naming::ruleset(common, &self.ruleset, &self.readings)?;
         let referee = Referee::new(rules);
@@ -105,9 +106,9 @@ impl Games {
                 "nothing was written; `seedlore verify` shows where a game parts from the rules",
             ));
         }
-        match &self.out {
+        match named_file(self.out.as_deref()) {
             None => write(format_args!("{text}")),
-            Some(path) => super::writing::write_new(path, &text)?,
+            Some(path) => write_new(path, &text)?,
         }
         Ok(())
     }

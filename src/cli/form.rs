@@ -8,7 +8,7 @@ use super::common::Common;
 use super::complete::{judge, place};
 use super::failure::{Done, Failure};
 use super::naming;
-use super::output::say;
+use super::output::{say, write};
 use super::writing::write_new;
 use crate::book::paper::{FormHead, Printer};
 use crate::compare::sensitivity::alternatives;
@@ -40,7 +40,7 @@ pub struct Form {
     /// about there, unless it is named too.
     #[arg(long, value_name = "NORTH,EAST", value_parser = place, conflicts_with = "ruleset", allow_hyphen_values = true)]
     place: Option<Coordinates>,
-    /// The new file to write; the name of the form if it is left out.
+    /// The new file to write, `-` for standard output; the name of the form if it is left out.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -57,6 +57,10 @@ impl Form {
         let printer = Printer::new().map_err(fault)?;
         let text = printer.form(&head, &asked).map_err(fault)?;
         let path = match &self.out {
+            Some(path) if path.as_os_str() == "-" => {
+                write(format_args!("{text}"));
+                return Ok(());
+            }
             Some(path) => path.clone(),
             None => PathBuf::from(format!("form-{}.html", head.name)),
         };

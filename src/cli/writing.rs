@@ -58,6 +58,11 @@ impl Write for NewFile {
     }
 }
 
+/// The file that `--out` names; `-` is standard output, as where nothing is named.
+pub fn named_file(out: Option<&Path>) -> Option<&Path> {
+    out.filter(|path| path.as_os_str() != "-")
+}
+
 /// Writes a file that must not exist yet, so that nothing is overwritten.
 pub fn write_new(path: &Path, text: &str) -> Done {
     let mut file = NewFile::begin(path)?;

@@ -455,3 +455,17 @@ fn tables_are_read_in_the_dialect_that_the_metadata_tell() {
         );
     }
 }
+
+#[test]
+fn a_hyphen_is_standard_output_and_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let plain = seedlore(&["export", "csv", "kalah"], folder.path());
+    for _ in 0..2 {
+        let hyphen = seedlore(&["export", "csv", "kalah", "--out", "-"], folder.path());
+        assert!(hyphen.status.success(), "{}", told(&hyphen));
+        assert_eq!(printed(&hyphen), printed(&plain));
+    }
+    let form = seedlore(&["form", "kalah", "--out", "-"], folder.path());
+    assert!(printed(&form).contains("<html"), "{}", told(&form));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
