@@ -94,6 +94,8 @@ fn an_answer_that_no_rule_tells_is_told_itself() {
         "{adopted:?}"
     );
     assert!(win.contains("the game is drawn"), "{win}");
+    let (adopted, win) = told("songo-ewondo", "tie=drawn");
+    assert!(has(&adopted, "tie") && win.contains("drawn"), "{win}");
     let (adopted, _) = told("kalah", "first=custom");
     assert!(has(&adopted, "first"), "{adopted:?}");
 }

@@ -148,9 +148,10 @@ fn unless_so(class: &str, plural: bool, unless: &Condition, scene: Scene) -> Vec
     let say = |test: &Condition| condition::say(test, falling(scene));
     let (mut demands, mut cases) = (Vec::new(), Vec::new());
     for case in unless.disjuncts() {
-        match case {
-            Condition::Not(demand) => demands.push(say(demand)),
-            case => cases.push(say(case)),
+        if let Condition::Not(demand) = case {
+            demands.push(say(demand));
+        } else {
+            cases.push(say(case));
         }
     }
     let mut cases = cases.into_iter();

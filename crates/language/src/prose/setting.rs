@@ -2,7 +2,7 @@
 
 use super::line;
 use super::scene::{Game, Moment, Scene};
-use crate::rules::{Body, ChecklistQuestion, Clause, ClauseId, Provenance, Ruleset};
+use crate::rules::{Body, ChecklistQuestion, Clause, ClauseId, Provenance, Question, Ruleset};
 use crate::terms::{self, Term, Way};
 use crate::terms::{
     Action, Amount, Area, Condition, Ending, Head, Noun, Ownership, Part, Path, RoundRule,
@@ -71,8 +71,8 @@ pub struct Setting<'a> {
     pub pits_claimed: bool,
     /// Whether pits are taken out of play before the first turn of a round.
     pub closes_at_start: bool,
-    /// Whether the answer to what follows when players are equal is told itself, so that the
-    /// object of the game leaves it out.
+    /// Whether it is told itself that equal players do not draw, so that the object of the game
+    /// leaves it out.
     pub tie_is_adopted: bool,
     /// Whether a round may be over with seeds on the board, of which no rule says whose
     /// they are.
@@ -141,7 +141,8 @@ impl<'a> Setting<'a> {
         setting.assumed = clause.provenance().iter().all(assumed);
         if clause.head() == Head::Win {
             let tie = ChecklistQuestion::Tie.name();
-            setting.tie_is_adopted = rules.adopted().any(|question| question.name() == tie);
+            let is_other = |q: &Question| q.name() == tie && q.chosen().name() != "drawn";
+            setting.tie_is_adopted = rules.adopted().any(is_other);
         }
         if clause.phase().is_some() && clause.head() == Head::Choose {
             setting.count_ways(rules, clause, is_told);
