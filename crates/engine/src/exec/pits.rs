@@ -138,10 +138,10 @@ impl<'v, S: Shape> View<'v, S> {
 
     /// Whether a pit is the one a place names, or any of those where it names a class.
     fn is_meant(&self, slot: u8, place: &Place<Set<S>>) -> bool {
-        match place {
-            Place::The(of) => self.fits(slot, of, None),
-            place => self.place(place) == Some(slot),
+        if let Place::The(of) = place {
+            return self.fits(slot, of, None);
         }
+        self.place(place) == Some(slot)
     }
 
     /// The places of whom a phrase speaks, where owners change; what is no

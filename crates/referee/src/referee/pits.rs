@@ -89,10 +89,10 @@ impl<'a> Scene<'a> {
 
     /// Whether a pit is the one a place names, or any of those where it names a class.
     fn is_meant(&self, pit: Pit, place: &Place) -> bool {
-        match place {
-            Place::The(of) => self.fits(pit, of, None),
-            place => self.place(place) == Some(pit),
+        if let Place::The(of) = place {
+            return self.fits(pit, of, None);
         }
+        self.place(place) == Some(pit)
     }
 
     fn is_of(&self, pit: Pit, whose: Whose) -> bool {

@@ -168,7 +168,7 @@ impl Event {
                 };
                 let from = match pit.kind() {
                     Kind::Nowhere => "a move without lifting seeds".into(),
-                    _ => name(pit),
+                    Kind::Pit | Kind::Store(_) | Kind::Reserve(_) | Kind::Centre => name(pit),
                 };
                 format!("{from} {why}")
             }

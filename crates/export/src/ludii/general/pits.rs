@@ -190,9 +190,10 @@ impl General<'_> {
             parts.push(part);
         }
         if let Some(place) = except {
-            let is_meant = match &**place {
-                Place::The(of) => self.fits(site, of, false),
-                place => equal(site, self.place(place)),
+            let is_meant = if let Place::The(of) = &**place {
+                self.fits(site, of, false)
+            } else {
+                equal(site, self.place(place))
             };
             parts.push(not(is_meant));
         }
