@@ -13,6 +13,7 @@ mod boards;
 mod built;
 mod figures;
 mod forms;
+mod fragments;
 mod front;
 #[cfg(unix)]
 mod labels;

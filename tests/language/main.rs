@@ -8,6 +8,7 @@ mod trees;
 mod bounds;
 mod compose;
 mod editor;
+mod encoded;
 mod faults;
 mod names;
 mod properties;

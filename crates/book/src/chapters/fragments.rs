@@ -1,6 +1,6 @@
 //! Games of which too little is told to play them: a table of all, and a page for each region.
 
-use minijinja::Error;
+use minijinja::{Error, Value};
 use serde::Serialize;
 
 use super::{Book, Link, silence};
@@ -10,6 +10,7 @@ use crate::numbers::grouped;
 use crate::pages::Pages;
 use crate::record::{RecordRow, Summary, rows, summary};
 use crate::region::{self, Region};
+use crate::svg::{self, Caption, Dot, Sign};
 use seedlore_language::prose;
 use seedlore_language::rules::{Fragment, Told};
 use seedlore_study::completion::{FoundBoard, kilometres, nearest_rulesets};
@@ -21,6 +22,7 @@ const NEAREST: usize = 3;
 struct Overview {
     count: usize,
     is_silence_told: bool,
+    map: Option<Value>,
     regions: Vec<(FragmentRegion, Vec<Line>)>,
 }
 
@@ -88,11 +90,14 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         return Ok(());
     }
     let mut all = Vec::new();
+    let mut dots = Vec::new();
     for region in regions(book) {
         let members = region.members.iter().map(|at| &fragments[*at]);
         let told: Vec<FragmentView> = members.clone().map(|one| fragment(book, one)).collect();
-        let lines = members.map(line).collect();
+        let lines = members.clone().map(line).collect();
+        let seen: Vec<Dot> = members.filter_map(|one| dot(one, &region.slug)).collect();
         let link = FragmentRegion::from(region);
+        dots.extend(seen);
         let view = TemplateContext {
             root: "../",
             region: link.clone(),
@@ -107,6 +112,7 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
     let view = Overview {
         count: fragments.len(),
         is_silence_told: silence::is_told(book),
+        map: map(book, dots)?,
         regions: all,
     };
     pages.add(
@@ -114,6 +120,32 @@ pub fn add(book: &Book, pages: &mut Pages) -> Result<(), Error> {
         book.templates.page("fragments.md", &view)?,
     );
     Ok(())
+}
+
+/// Where a fragment was seen, leading to what is told of it.
+fn dot(fragment: &Fragment, region: &str) -> Option<Dot> {
+    let (place, at) = fragment.record().place()?;
+    Some(Dot {
+        at: at?,
+        sign: Sign::Disc,
+        name: format!("{}: {place}", fragment.title()),
+        link: Some(format!("fragments/{region}.html#{}", anchor(fragment))),
+    })
+}
+
+fn map(book: &Book, mut dots: Vec<Dot>) -> Result<Option<Value>, Error> {
+    if dots.is_empty() {
+        return Ok(None);
+    }
+    // From north to south, as on the map of the rulesets.
+    dots.sort_by(|a, b| b.at.latitude.total_cmp(&a.at.latitude));
+    let caption = Caption {
+        id: "_fragments_map".into(),
+        title: "Where they were seen".into(),
+        desc: "The tables below have the same, by region.".into(),
+    };
+    let (map, _) = svg::map(&book.templates, &caption, &dots)?;
+    Ok(Some(map))
 }
 
 fn line(fragment: &Fragment) -> Line {
