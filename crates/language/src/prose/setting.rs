@@ -189,8 +189,7 @@ impl<'a> Setting<'a> {
             setting.nth = table().count();
             let earlier = || lines().filter(|other| other.block != line.block);
             setting.also = earlier().count() > 0;
-            let ends =
-                |action: &Action| matches!(action, Action::Stop | Action::Again | Action::Undo);
+            let ends = |action: &Action| matches!(action, Action::Stop | Action::Again);
             setting.may_have_ended = earlier().any(|other| other.actions.iter().any(ends));
             setting.only_empty_left = table().any(line::takes_occupied);
             setting.only_second_left =
