@@ -21,10 +21,12 @@ fn left_out() -> Vec<[String; 3]> {
     parts.collect()
 }
 
-/// The numbers that a record has in the database.
+/// The numbers that a record has in the database, alone or at the end of a longer name.
 fn numbers(record: &Record) -> Vec<String> {
     let identifiers = record.0.iter().filter_map(|recorded| match &recorded.fact {
-        Fact::Identifier { scheme, value } if scheme == "dlp" => Some(value.clone()),
+        Fact::Identifier { scheme, value } if scheme.starts_with("dlp") => {
+            value.rsplit('.').next().map(str::to_string)
+        }
         _ => None,
     });
     identifiers.collect()
