@@ -74,7 +74,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 
 const FACTS: &[(&str, &str)] = &[
     ("game", "game \"Its name\""),
-    ("aliases", "aliases \"Awalé\", \"Warri\""),
+    ("aliases", "aliases \"Awalé\", \"Ayò\""),
     ("place", "place \"Ghana\" at 6.69, -1.62"),
     (
         "observed",
