@@ -30,7 +30,7 @@
         return element;
     };
 
-    const dots = svg('g', {});
+    const dots = svg('g', { class: 'sl-map-dots' });
     const names = svg('g', { 'aria-hidden': true });
     plain.replaceWith(dots, names);
     // The sign of a dot by itself, by the number of its rows.

@@ -246,7 +246,7 @@ pub fn unplayed_of(
         wear: None,
         silences: None,
         findings: findings(&[], &MEASURE.effort, &|_| (), &|| ()),
-        fragments: &[],
+        fragments: collection.fragments(),
         works: collection.bibliography(),
         command: "seedlore book".into(),
         version: "test".into(),

@@ -13,7 +13,7 @@ const WIDTH: f64 = 360.0;
 const HEIGHT: f64 = 225.0;
 
 /// How far two points of a coast lie apart at least: the map is small, and one of many.
-const STEP: i32 = 5;
+const STEP: i32 = 6;
 
 /// Degrees across that a map shows at least.
 const LEAST: f64 = 24.0;
