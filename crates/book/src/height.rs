@@ -1,8 +1,13 @@
-//! How high parts of a ruleset's page are, so that no page grows too long: the
-//! pictures for which there is no room are folded.
+//! How high and how heavy parts of a ruleset's page are, so that no page grows
+//! too long: the pictures for which there is no height are folded, and those too
+//! heavy are told in words.
 //!
-//! In pixels, on a screen 1,280 wide. A guess from the number of letters, which
-//! is all that is needed: the tests of the book in a browser measure the page.
+//! Heights are in pixels, on a screen 1,280 wide. A guess from the number of
+//! letters, which is all that is needed: the tests of the book in a browser
+//! measure the page.
+
+use std::iter::Sum;
+use std::ops::{Add, Sub};
 
 use super::cite::Basis;
 use super::rules_text::RuleText;
@@ -10,6 +15,66 @@ use super::rules_text::RuleText;
 /// How high a page may grow before what is unfolded is folded: eight screens of
 /// 800, less what a guess may be wrong by.
 pub const MOST: f64 = 6_200.0;
+
+/// What a browser has to load and lay out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size {
+    pub bytes: usize,
+    pub elements: usize,
+}
+
+impl Size {
+    /// The heaviest page; the tests of the book hold it to little more in HTML.
+    pub const MOST: Size = Size {
+        bytes: 200_000,
+        elements: 2_850,
+    };
+
+    /// The size of a piece of a page.
+    pub fn of(html: &str) -> Size {
+        let opens = |pair: &&[u8]| pair[0] == b'<' && pair[1].is_ascii_alphabetic();
+        Size {
+            bytes: html.len(),
+            elements: html.as_bytes().windows(2).filter(opens).count(),
+        }
+    }
+
+    pub fn is_within(self, most: Size) -> bool {
+        self.bytes <= most.bytes && self.elements <= most.elements
+    }
+}
+
+impl Add for Size {
+    type Output = Size;
+
+    fn add(self, other: Size) -> Size {
+        Size {
+            bytes: self.bytes + other.bytes,
+            elements: self.elements + other.elements,
+        }
+    }
+}
+
+impl Sub for Size {
+    type Output = Size;
+
+    fn sub(self, other: Size) -> Size {
+        Size {
+            bytes: self.bytes - other.bytes,
+            elements: self.elements - other.elements,
+        }
+    }
+}
+
+impl Sum for Size {
+    fn sum<I: Iterator<Item = Size>>(sizes: I) -> Size {
+        let none = Size {
+            bytes: 0,
+            elements: 0,
+        };
+        sizes.fold(none, Add::add)
+    }
+}
 
 /// The title, the summary, the board, and all headings but those of the rules.
 pub const FIXED: f64 = 1_900.0;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use minijinja::{Error, Value};
 use serde::Serialize;
 
-use super::height;
+use super::height::{self, Size};
 use super::svg;
 use super::templates::Templates;
 use seedlore_game::{Move, Position};
@@ -20,12 +20,22 @@ use seedlore_study::stats::Example;
 #[derive(Debug, Clone, Serialize)]
 pub struct Moment {
     pub steps: Vec<StepView>,
+    /// Otherwise it is told by its position and the words below the boards.
+    pub is_drawn: bool,
     /// Which game it comes from.
     pub from: String,
     pub play: Replayed,
     /// How high it is on a page, in pixels.
     #[serde(skip)]
     pub height: f64,
+}
+
+impl Moment {
+    /// The size of its drawings on a page.
+    pub fn size(&self) -> Size {
+        let drawings = self.steps.iter().filter_map(|step| step.drawing.as_str());
+        drawings.map(Size::of).sum()
+    }
 }
 
 /// Where the player of the page begins to show a moment.
@@ -170,6 +180,7 @@ pub fn moment(
         })
     });
     Ok(Moment {
+        is_drawn: true,
         steps: views.collect::<Result<_, Error>>()?,
         height: height::strip(&sizes),
         play: played.replayed(rules),

@@ -1,5 +1,7 @@
 //! A page for each ruleset.
 
+use std::collections::BTreeSet;
+
 use minijinja::{Error, Value};
 use serde::Serialize;
 
@@ -14,7 +16,7 @@ use crate::conflicts::{ConflictView, conflicts};
 use crate::examples::{ExampleView, examples};
 use crate::figures::{self, Plot};
 use crate::headline::Headline;
-use crate::height;
+use crate::height::{self, Size};
 use crate::input::Study;
 use crate::measures;
 use crate::moment::{self, Moment};
@@ -135,6 +137,8 @@ struct Adopted<'a> {
 struct Place {
     number: usize,
     anchor: String,
+    /// Otherwise a move is told there in words.
+    is_drawn: bool,
 }
 
 /// A mechanic and its place on the page of all of them.
@@ -252,6 +256,12 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         numbered: report_parts::numbered(told, works),
     };
     fold(&mut view);
+    let page = book.templates.page("ruleset.md", &view)?;
+    let size = Size::of(&page);
+    if size.is_within(Size::MOST) {
+        return Ok(page);
+    }
+    lighten(&mut view, size);
     book.templates.page("ruleset.md", &view)
 }
 
@@ -302,6 +312,7 @@ fn parts<'a>(
             Place {
                 number: home.number,
                 anchor: home.anchor.clone(),
+                is_drawn: true,
             }
         });
         let unseen = at.is_none().then(|| unseen(head, rule, study));
@@ -396,12 +407,7 @@ fn fold(view: &mut TemplateContext) {
     let rules = view.parts.iter().flat_map(|part| &part.rules);
     let rules: f64 = rules.map(|view| height::rule(view.rule)).sum();
     let mut room = height::MOST - height::FIXED - texts - works - topics - rules;
-    let mut all: Vec<&mut RuleView> = view.parts.iter_mut().flat_map(|p| &mut p.rules).collect();
-    all.sort_by_key(|view| {
-        let place = PICTURED.iter().position(|head| *head == view.rule.head);
-        place.unwrap_or(PICTURED.len())
-    });
-    for view in all {
+    for view in by_pictures(&mut view.parts) {
         let Some(moment) = &view.moment else { continue };
         view.is_folded = moment.height > room;
         room -= match view.is_folded {
@@ -409,6 +415,36 @@ fn fold(view: &mut TemplateContext) {
             false => moment.height,
         };
     }
+}
+
+/// Tells in words the moves for whose drawings a page of this size has no room.
+fn lighten(view: &mut TemplateContext, mut size: Size) {
+    let mut told = BTreeSet::new();
+    for view in by_pictures(&mut view.parts).into_iter().rev() {
+        let Some(moment) = &mut view.moment else {
+            continue;
+        };
+        if size.is_within(Size::MOST) {
+            break;
+        }
+        size = size - moment.size();
+        moment.is_drawn = false;
+        told.insert(view.rule.number);
+    }
+    let rules = view.parts.iter_mut().flat_map(|part| &mut part.rules);
+    for place in rules.filter_map(|rule| rule.shown_at.as_mut()) {
+        place.is_drawn = !told.contains(&place.number);
+    }
+}
+
+/// The rules of a page, those that are best told by a picture first.
+fn by_pictures<'v, 'a>(parts: &'v mut [Part<'a>]) -> Vec<&'v mut RuleView<'a>> {
+    let mut all: Vec<&mut RuleView> = parts.iter_mut().flat_map(|p| &mut p.rules).collect();
+    all.sort_by_key(|view| {
+        let place = PICTURED.iter().position(|head| *head == view.rule.head);
+        place.unwrap_or(PICTURED.len())
+    });
+    all
 }
 
 /// Why no moment of play shows a rule; nothing where no play was studied, or

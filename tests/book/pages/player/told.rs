@@ -210,8 +210,8 @@ pub fn pictures_open_at_their_moves(browser: &mut Browser, page: &str) {
                 const told = () => playing.one('.sl-play-told')?.textContent ?? '';
                 await playing.until(() => button.dataset.hole ? told().includes('may not')
                     : told() && playing.button('One step on'), 'open');
-                await playing.pause(150);
-                await playing.until(() => button.dataset.hole || playing.state().turn.includes(' plays '), 'shown');
+                // The picture opened before stands one step on until this one is shown.
+                await playing.until(() => button.dataset.hole || told().startsWith('Before the move'), 'shown');
                 const {{ move, hole }} = button.dataset;
                 return {{ ...playing.state(), move: move ?? null, hole: hole ?? null }};
             }})()"
