@@ -6,9 +6,6 @@
 //! letters, which is all that is needed: the tests of the book in a browser
 //! measure the page.
 
-use std::iter::Sum;
-use std::ops::{Add, Sub};
-
 use super::cite::Basis;
 use super::rules_text::RuleText;
 
@@ -24,12 +21,6 @@ pub struct Size {
 }
 
 impl Size {
-    /// The heaviest page; the tests of the book hold it to little more in HTML.
-    pub const MOST: Size = Size {
-        bytes: 200_000,
-        elements: 2_850,
-    };
-
     /// The size of a piece of a page.
     pub fn of(html: &str) -> Size {
         let opens = |pair: &&[u8]| pair[0] == b'<' && pair[1].is_ascii_alphabetic();
@@ -39,40 +30,18 @@ impl Size {
         }
     }
 
-    pub fn is_within(self, most: Size) -> bool {
-        self.bytes <= most.bytes && self.elements <= most.elements
+    /// Whether it is more than a page may hold: the tests of the book hold it to little
+    /// more in HTML.
+    pub fn is_too_much(self) -> bool {
+        self.bytes > 200_000 || self.elements > 2_850
     }
-}
 
-impl Add for Size {
-    type Output = Size;
-
-    fn add(self, other: Size) -> Size {
+    /// What is left without a part.
+    pub fn without(self, part: Size) -> Size {
         Size {
-            bytes: self.bytes + other.bytes,
-            elements: self.elements + other.elements,
+            bytes: self.bytes - part.bytes,
+            elements: self.elements - part.elements,
         }
-    }
-}
-
-impl Sub for Size {
-    type Output = Size;
-
-    fn sub(self, other: Size) -> Size {
-        Size {
-            bytes: self.bytes - other.bytes,
-            elements: self.elements - other.elements,
-        }
-    }
-}
-
-impl Sum for Size {
-    fn sum<I: Iterator<Item = Size>>(sizes: I) -> Size {
-        let none = Size {
-            bytes: 0,
-            elements: 0,
-        };
-        sizes.fold(none, Add::add)
     }
 }
 

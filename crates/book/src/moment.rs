@@ -34,7 +34,7 @@ impl Moment {
     /// The size of its drawings on a page.
     pub fn size(&self) -> Size {
         let drawings = self.steps.iter().filter_map(|step| step.drawing.as_str());
-        drawings.map(Size::of).sum()
+        Size::of(&drawings.collect::<String>())
     }
 }
 

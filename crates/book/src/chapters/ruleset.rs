@@ -258,7 +258,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
     fold(&mut view);
     let page = book.templates.page("ruleset.md", &view)?;
     let size = Size::of(&page);
-    if size.is_within(Size::MOST) {
+    if !size.is_too_much() {
         return Ok(page);
     }
     lighten(&mut view, size);
@@ -424,10 +424,10 @@ fn lighten(view: &mut TemplateContext, mut size: Size) {
         let Some(moment) = &mut view.moment else {
             continue;
         };
-        if size.is_within(Size::MOST) {
+        if !size.is_too_much() {
             break;
         }
-        size = size - moment.size();
+        size = size.without(moment.size());
         moment.is_drawn = false;
         told.insert(view.rule.number);
     }

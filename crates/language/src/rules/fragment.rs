@@ -17,8 +17,8 @@ use crate::terms::BoardPlan;
 ///   }
 ///   board 2 rows of 6 pits [assumed: it lies in the museum]
 /// }"#;
-/// let read = Library::from_text("plank.sow", text).unwrap();
-/// let fragment = &read.collection.fragments()[0];
+/// let library = Library::from_texts([("plank.sow", text)], None);
+/// let fragment = &library.collection.fragments()[0];
 /// assert!(fragment.board().unwrap().says.stores.is_none());
 /// assert_eq!(fragment.seeds(), None);
 /// ```
