@@ -78,3 +78,17 @@ fn a_letter_is_put_in_wherever_a_number_may_stand() {
         assert!(!is_same_game(&written, &lettered("3 or 2")), "{place}");
     }
 }
+
+#[test]
+fn a_range_stands_beside_other_numbers() {
+    let holding = |numbers: &str| {
+        ruleset(&format!(
+            "choose own pit holding {numbers}\n  sow anticlockwise"
+        ))
+    };
+    assert!(is_same_game(
+        &holding("2 to 4 or 9"),
+        &holding("2 or 3 or 4 or 9")
+    ));
+    assert!(!is_same_game(&holding("2 to 4 or 9"), &holding("2 to 4")));
+}

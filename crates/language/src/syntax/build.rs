@@ -61,6 +61,12 @@ impl Builder {
                 "more than 16",
                 "work out a part of it beforehand: several clauses, or points of `score`",
             ),
+            Slip::Listed(at) => (
+                "this range can't stand beside other numbers",
+                at,
+                "more than 24 numbers, or none",
+                "write numbers, as in `6 to 9 or 11`, or two lines with a condition each",
+            ),
             Slip::Backwards(at) => (
                 "these numbers run backwards",
                 at,

@@ -1,11 +1,15 @@
 //! Actions in their places: what can be done at which moment.
 
 use super::context::Context;
+use super::setup::class;
 use super::term_faults::misplaced;
 use super::terms::Terms;
 use crate::report::{Fault, Faults};
+use crate::rules::Pit;
 use crate::source::Span;
-use crate::terms::{Action, Aspect, Moment, Part, Path, Pits, Place, Places, Target, Way, Who};
+use crate::terms::{
+    Action, Aspect, Moment, Part, Path, Pits, Place, Places, Target, Way, Who, Whose,
+};
 
 impl Terms<'_> {
     pub fn actions(&self, actions: &[Action], context: Context, span: Span, faults: &mut Faults) {
@@ -68,7 +72,10 @@ impl Terms<'_> {
                 }
                 self.places(from, context, span, faults);
                 match to {
-                    Target::Place(to) => self.place(to, context, span, faults),
+                    Target::Place(to) => {
+                        self.place(to, context, span, faults);
+                        self.one_pit(to, span, faults);
+                    }
                     Target::Chosen(of) => self.chosen(of, context, span, faults),
                 }
             }
@@ -95,6 +102,42 @@ impl Terms<'_> {
             | Action::Draw => {}
         }
     }
+
+    /// Seeds are moved to one place: of several alike all would come to the first.
+    fn one_pit(&self, to: &Place, span: Span, faults: &mut Faults) {
+        let (Some(setup), Some(pits)) = (self.setup, lies(to)) else {
+            return;
+        };
+        let board = &setup.board;
+        let first = board.players()[0];
+        let is_meant = |pit: &Pit| {
+            let is_theirs = board.home(*pit).is_none_or(|player| player == first);
+            (pits.whose == Whose::Any || is_theirs)
+                && pits.areas.iter().all(|a| board.lies_in(*pit, *a, first))
+        };
+        let count = class(board, pits).into_iter().filter(is_meant).count();
+        if count > 1 {
+            faults.push(
+                Fault::error("seeds are moved to one pit")
+                    .at(span, format!("{count} pits are named here"))
+                    .help("say which: `move 1 to own pit 3`, or who moves chooses: `move 1 to chosen own pit`")
+                    .help("to put one seed into each of several, lift and sow them: `lift 3 from own store, sow on from own pit 1`"),
+            );
+        }
+    }
+}
+
+/// Where seeds are moved to, if no more is said of it than where it lies.
+fn lies(to: &Place) -> Option<&Pits> {
+    let pits = as_variant!(to, Place::The(pits) => &**pits)?;
+    let told = Pits {
+        whose: pits.whose,
+        areas: pits.areas.clone(),
+        noun: pits.noun,
+        numbers: pits.numbers.clone(),
+        ..Pits::all()
+    };
+    (told == *pits).then_some(pits)
 }
 
 /// No phrase speaks of pits that are closed, so what a line does to them once it has closed them is

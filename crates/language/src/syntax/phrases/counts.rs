@@ -1,5 +1,7 @@
 //! Numbers: amounts, sizes, and which numbers fit.
 
+use std::ops::Range;
+
 use pest::iterators::Pair;
 
 use super::{Read, Slip, extent, first, last, number, part, quantity};
@@ -8,6 +10,9 @@ use crate::terms::{Amount, Counts, Letter};
 
 /// No sum has more parts: nobody could follow it.
 const MOST_PARTS: usize = 16;
+
+/// The longest range that stands beside other numbers.
+const MOST_LISTED: u16 = 24;
 
 /// A number, or how one is worked out: `captured by opponent plus 7`.
 pub(in crate::syntax) fn amount(pair: &Pair<'_, Rule>) -> Read<Amount> {
@@ -80,8 +85,27 @@ pub(in crate::syntax) fn counts(pair: Pair<'_, Rule>) -> Read<Counts> {
         Rule::less_than => Counts::LessThan(one(kind)?),
         _ => match (part(&kind, Rule::or_more), part(&kind, Rule::between)) {
             (Some(_), _) => Counts::AtLeast(amount(&first(kind))?),
-            (None, Some(between)) => Counts::Between(amount(&first(kind))?, one(between)?),
+            (None, Some(to)) => {
+                let at = extent(&kind);
+                between(amount(&first(kind))?, amounts(to)?, at)?
+            }
             (None, None) => Counts::OneOf(amounts(kind)?),
         },
     })
+}
+
+/// `6 to 9`; beside others, as in `6 to 9 or 11`, each of the numbers by itself.
+fn between(from: Amount, mut rest: Vec<Amount>, at: Range<usize>) -> Read<Counts> {
+    let to = rest.remove(0);
+    if rest.is_empty() {
+        return Ok(Counts::Between(from, to));
+    }
+    match (from.number(), to.number()) {
+        (Some(from), Some(to)) if to < from => Err(Slip::Backwards(at)),
+        (Some(from), Some(to)) if to - from < MOST_LISTED => {
+            let listed = (from..=to).map(Amount::Number);
+            Ok(Counts::OneOf(listed.chain(rest).collect()))
+        }
+        _ => Err(Slip::Listed(at)),
+    }
 }

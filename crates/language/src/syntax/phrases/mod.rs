@@ -31,6 +31,8 @@ pub(super) enum Slip {
     TooMany(Range<usize>),
     /// A sum of more parts than can be followed.
     LongSum(Range<usize>),
+    /// A long range, or one that is worked out, beside other numbers.
+    Listed(Range<usize>),
     /// `12 to 8`
     Backwards(Range<usize>),
     /// A second word where one can hold: `own opponent pit`.
