@@ -7,7 +7,7 @@ use seedlore::referee::{Referee, Ruling, Unending};
 use seedlore::rules::Ruleset;
 
 use crate::engine::{faults_of, no_faults};
-use crate::written::checked;
+use crate::written::{checked, ruleset};
 
 /// The legal moves of both interpreters, as they are written.
 fn moves(rules: &Ruleset, from: &str) -> Vec<String> {
@@ -292,4 +292,30 @@ fn a_sowing_is_said_to_be_endless_only_where_it_comes_back() {
         words,
         "is not over after 20,000 seeds, and is taken as endless"
     );
+}
+
+/// `next`, and which pit is foremost, go by the way that is sown, not by the usual one.
+#[test]
+fn what_a_way_asks_beforehand_follows_the_direction_it_sows() {
+    let rules = |choose: &str| {
+        ruleset(&format!(
+            "choose {choose}
+sow anticlockwise
+on landing: capture opposite
+on stuck: capture any pits for owner, end
+win by most captured"
+        ))
+    };
+    let both = rules(
+        "own pit, sow clockwise when next is empty\n  or own pit, sow anticlockwise when next is empty",
+    );
+    // Clockwise of pit 2 lies pit 1, anticlockwise of it pit 3.
+    let from = "0 2 1 / 2 1 0 | * 0 | south | 0 0";
+    assert_eq!(moves(&both, from), ["2"]);
+    // Clockwise of pit 1 lies North's pit 3.
+    let other = moves(&both, "2 1 0 / 2 1 1 | * 0 | south | 0 0");
+    assert_eq!(other, ["2b"]);
+    let foremost = |way: &str| rules(&format!("own foremost occupied pit, sow {way}"));
+    assert_eq!(moves(&foremost("anticlockwise"), from), ["3"]);
+    assert_eq!(moves(&foremost("clockwise"), from), ["2"]);
 }

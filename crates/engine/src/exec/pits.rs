@@ -403,6 +403,12 @@ impl<'v, S: Shape> View<'v, S> {
         set
     }
 
+    /// The view along the way that a choice itself sows, where that is another.
+    fn facing_way(&self, choice: &Choice<Set<S>>) -> Option<Self> {
+        let direction = choice.path?.way.round()?;
+        (direction != self.direction).then_some(View { direction, ..*self })
+    }
+
     /// Whether a pit that a choice names is there to be chosen.
     fn is_open(&self, slot: u8, choice: &Choice<Set<S>>) -> bool {
         (self.board.seeds.get(slot) > 0 || choice.lifts_nothing)
@@ -420,6 +426,9 @@ impl<'v, S: Shape> View<'v, S> {
     /// The pits of a class that a way of moving offers, if it names a class.
     #[inline]
     pub fn offered_set(&self, choice: &Choice<Set<S>>) -> Option<Set<S>> {
+        if let Some(view) = self.facing_way(choice) {
+            return view.offered_set(choice);
+        }
         let Places::Class(phrase) = &choice.from else {
             return None;
         };
@@ -439,6 +448,9 @@ impl<'v, S: Shape> View<'v, S> {
     /// The pits a way of moving offers, row by row from the mover, each row
     /// from the left.
     pub fn offered(&self, choice: &Choice<Set<S>>) -> List {
+        if let Some(view) = self.facing_way(choice) {
+            return view.offered(choice);
+        }
         let offered = self.offered_set(choice).map_or_else(
             || self.pits(&choice.from),
             |set| List::from_slots(set.slots()),

@@ -4,7 +4,7 @@ use super::scene::{MoveTrace, Scene};
 use seedlore_language::as_variant;
 use seedlore_language::rules::{
     Beside, Choice, Contents, Direction, Fill, Happened, Heading, Kind, Neighbour, Noun, Pit, Pits,
-    Place, Places, Player, Trait, Whose,
+    Place, Places, Player, Trait, Way, Whose,
 };
 
 impl<'a> Scene<'a> {
@@ -325,6 +325,15 @@ impl<'a> Scene<'a> {
     /// The pits a way of moving offers, row by row from the mover, each row
     /// from the left.
     pub fn offered(&self, choice: &Choice) -> Vec<Pit> {
+        let direction = match choice.path.as_ref().and_then(|path| path.way) {
+            Some(Way::Round(direction)) => direction,
+            _ => self.direction,
+        };
+        Scene { direction, ..*self }.offered_along(choice)
+    }
+
+    /// The same, of a way that is sown in the direction of this scene.
+    fn offered_along(&self, choice: &Choice) -> Vec<Pit> {
         let names_mark = |phrase: &Pits| phrase.marked.is_some();
         let (mut pits, unlocked) = if let Places::Pits(phrase) = &choice.from {
             (self.class(phrase).collect(), names_mark(phrase))
