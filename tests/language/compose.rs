@@ -192,6 +192,26 @@ fn a_drop_takes_what_any_other_question_brings() {
     assert_eq!((table(both.turn()), table(&both.phases()[0].turn)), (1, 0));
 }
 
+/// A report may answer what the one leaves open from which its rules are derived.
+#[test]
+fn a_question_of_an_ancestor_is_dropped_with_all_it_brought() {
+    let heir = |statements: &str| {
+        let elder = asked("which", "drop forbid");
+        let text = format!("{WHOLE}{elder}\n}}\nruleset y \"Y\" from x {{\n{statements}");
+        let mut sources = Sources::default();
+        let file = sources.add("x.sow", format!("ruleset x \"X\" {{\n{text}\n}}\n"));
+        let tree = syntax::parse(file, &sources).unwrap();
+        let (collection, _) =
+            Collection::check(vec![(file, tree)], Bibliography::default(), &sources);
+        collection.under("y", &[]).unwrap()
+    };
+    let asks = heir("conduct \"quietly\" [assumed: t]");
+    assert_eq!(asks.questions().len(), 1);
+    let answers = heir("drop open which [assumed: t]");
+    assert_eq!(answers.questions().len(), 0);
+    assert_eq!(told(&answers), told(&sound(WHOLE, &[])));
+}
+
 #[test]
 fn parts_of_the_sowing_are_added_in_any_order() {
     let way = "open way \"Which?\" {\n assume a \"A.\" [assumed: t] {\n\

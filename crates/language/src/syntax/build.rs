@@ -454,6 +454,7 @@ fn dropped_name(pair: &Pair<'_, Rule>) -> Dropped {
         (Some(Rule::w_line), Some(name)) => Dropped::Line(name),
         (Some(Rule::w_way), Some(name)) => Dropped::Way(name),
         (Some(Rule::w_phase), Some(name)) => Dropped::Phase(name),
+        (Some(Rule::w_open), Some(name)) => Dropped::Question(name),
         (_, name) => Dropped::Example(name),
     }
 }

@@ -117,7 +117,7 @@ pub(super) fn names(rule: Rule) -> Vec<String> {
         Rule::named_line | Rule::line_name => &["`line`"],
         Rule::named_way | Rule::way_name => &["`way`"],
         Rule::joint => &["`first`", "`last`", "`before`", "`after`"],
-        Rule::dropped_name => &["`line`", "`way`", "`phase`", "`example`"],
+        Rule::dropped_name => &["`line`", "`way`", "`phase`", "`example`", "`open`"],
         Rule::drop => &["`drop`"],
         Rule::head => &["what to drop, such as `forbid` or `on stuck`"],
         Rule::first_player => &["`first player`"],

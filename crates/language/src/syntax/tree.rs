@@ -193,6 +193,8 @@ pub enum Dropped {
     Phase(String),
     /// The example of this name, or all there are.
     Example(Option<String>),
+    /// The question of this name.
+    Question(String),
 }
 
 /// One line of a record.
@@ -456,6 +458,7 @@ impl std::fmt::Display for Dropped {
             Dropped::Line(name) => write!(f, "line {name}"),
             Dropped::Way(name) => write!(f, "way {name}"),
             Dropped::Phase(name) => write!(f, "phase {name}"),
+            Dropped::Question(name) => write!(f, "open {name}"),
             Dropped::Example(None) => f.write_str("example"),
             Dropped::Example(Some(name)) => write!(f, "example {name}"),
         }

@@ -17,7 +17,10 @@ impl<'t> Draft<'t> {
         scope: Scope<'t>,
         clauses: &mut Vec<Drafted<'t>>,
     ) {
-        if matches!(dropped.value, Dropped::Phase(_) | Dropped::Example(_)) {
+        if matches!(
+            dropped.value,
+            Dropped::Phase(_) | Dropped::Example(_) | Dropped::Question(_)
+        ) {
             return;
         }
         let before = clauses.len();
@@ -43,6 +46,24 @@ impl<'t> Draft<'t> {
             let names: Vec<&str> = names.collect();
             self.nothing_to_drop(dropped, scope, &names);
         }
+    }
+
+    /// `drop open begins`: removes a question of an ancestor, with the examples of its readings.
+    pub(super) fn drop_question(&mut self, dropped: &'t Spanned<Dropped>, scope: Scope<'t>) {
+        let Dropped::Question(name) = &dropped.value else {
+            return;
+        };
+        let before = self.questions.len();
+        self.questions.retain(|drafted| {
+            drafted.question.name.value != *name || std::ptr::eq(drafted.origin, scope.origin)
+        });
+        if self.questions.len() == before {
+            let names = self.questions.iter();
+            let names: Vec<&str> = names.map(|q| q.question.name.value.as_str()).collect();
+            self.nothing_to_drop(dropped, scope, &names);
+        }
+        let is_of_it = |reading: Option<(&str, &str)>| reading.is_some_and(|(of, _)| of == name);
+        self.examples.retain(|example| !is_of_it(example.reading));
     }
 
     /// A `drop` that finds nothing is sound where something else may bring what
@@ -82,6 +103,7 @@ impl<'t> Draft<'t> {
             Dropped::Line(name) => fault.help(there_are("line", name, names)),
             Dropped::Way(name) => fault.help(there_are("way", name, names)),
             Dropped::Phase(name) => fault.help(there_are("phase", name, names)),
+            Dropped::Question(name) => fault.help(there_are("question", name, names)),
             Dropped::Example(_) => fault,
         });
     }
@@ -91,7 +113,9 @@ impl<'t> Draft<'t> {
         let what = match sought {
             Dropped::Line(_) => "line",
             Dropped::Way(_) => "way to move",
-            Dropped::Head(_) | Dropped::Phase(_) | Dropped::Example(_) => return None,
+            Dropped::Head(_) | Dropped::Phase(_) | Dropped::Example(_) | Dropped::Question(_) => {
+                return None;
+            }
         };
         let mut phases = self.phases.iter();
         let phase = phases.find(|phase| phase.body.items().any(|item| says(item, sought)))?;
@@ -146,7 +170,7 @@ fn brings(reading: &Reading, dropped: &Dropped) -> bool {
 fn says(item: &Item, dropped: &Dropped) -> bool {
     match (item, dropped) {
         (Item::Phase(phase), Dropped::Phase(name)) => phase.name.value == *name,
-        (_, Dropped::Phase(_) | Dropped::Example(_)) => false,
+        (_, Dropped::Phase(_) | Dropped::Example(_) | Dropped::Question(_)) => false,
         (_, Dropped::Head(head)) => item.statement().is_some_and(|s| s.head() == *head),
         (_, Dropped::Line(name)) => item.statement().is_some_and(|s| match &s.says {
             StatementBody::Table(_, Lines::Tested(lines)) => {

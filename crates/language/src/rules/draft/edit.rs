@@ -396,7 +396,7 @@ fn is_of_turns(dropped: &Dropped) -> bool {
     match dropped {
         Dropped::Head(head) => head.is_of_turns(),
         Dropped::Line(_) | Dropped::Way(_) => true,
-        Dropped::Phase(_) | Dropped::Example(_) => false,
+        Dropped::Phase(_) | Dropped::Example(_) | Dropped::Question(_) => false,
     }
 }
 

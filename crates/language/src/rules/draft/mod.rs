@@ -268,7 +268,10 @@ impl<'t> Draft<'t> {
                     self.bound(self.conflicts.len(), MOST_CONFLICTS, "conflicts", span);
                 }
                 Item::Example(example) => self.add_example(example, scope),
-                Item::Drop(dropped, _) => self.drop_examples(dropped, scope),
+                Item::Drop(dropped, _) => {
+                    self.drop_examples(dropped, scope);
+                    self.drop_question(dropped, scope);
+                }
                 _ => {}
             }
         }
@@ -385,9 +388,13 @@ impl<'t> Draft<'t> {
                 Item::Sources(_) => "sources",
                 Item::Question(_) => "a question",
                 Item::Conflict(_) => "a conflict",
-                Item::Drop(dropped, _) if matches!(dropped.value, Dropped::Example(_)) => {
-                    "`drop example`"
-                }
+                Item::Drop(dropped, _) => match dropped.value {
+                    Dropped::Example(_) => "`drop example`",
+                    Dropped::Question(_) => "`drop open`",
+                    Dropped::Head(_) | Dropped::Line(_) | Dropped::Way(_) | Dropped::Phase(_) => {
+                        continue;
+                    }
+                },
                 _ => continue,
             };
             self.faults.push(

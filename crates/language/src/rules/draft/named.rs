@@ -95,7 +95,7 @@ pub(super) fn is_it(clause: &Drafted<'_>, dropped: &Dropped) -> bool {
         Dropped::Head(head) => clause.body.head() == *head,
         Dropped::Line(name) => matches!(clause.body, Body::On(_)) && is_named(name),
         Dropped::Way(name) => matches!(clause.body, Body::Choose(_)) && is_named(name),
-        Dropped::Phase(_) | Dropped::Example(_) => false,
+        Dropped::Phase(_) | Dropped::Example(_) | Dropped::Question(_) => false,
     }
 }
 
@@ -114,6 +114,7 @@ pub(super) fn there_are(what: &str, wrong: &str, names: &[&str]) -> String {
     match names {
         [] => match what {
             "phase" => "there is no phase here".into(),
+            "question" => "no question is inherited here".into(),
             _ => format!("no {what} has a name here: write `{what} NAME: …` where it stands"),
         },
         names => format!("with a name there are: {}", names.join(", ")),
