@@ -29,11 +29,23 @@ pub fn named(common: &Common, text: &str) -> Result<Option<(Library, Fragment)>,
     };
     let fragments = library.collection.fragments().iter();
     let meant: Vec<&Fragment> = fragments.filter(is_meant).collect();
-    Ok(match meant.as_slice() {
-        [one] => Some((*one).clone()),
-        _ => None,
-    }
-    .map(|fragment| (library, fragment)))
+    let one = match meant.as_slice() {
+        [one] => (*one).clone(),
+        several if is_file && !several.is_empty() => {
+            let names: Vec<&str> = several.iter().map(|fragment| fragment.name()).collect();
+            return Err(Failure::usage(
+                format!("`{text}` holds several fragments"),
+                format!(
+                    "name one of them, as in `{} --rulesets {}`; there are {}",
+                    names[0],
+                    library.folder,
+                    names.join(", ")
+                ),
+            ));
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some((library, one)))
 }
 
 /// All fragments of a library, a line each.

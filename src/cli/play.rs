@@ -28,10 +28,10 @@ use crate::rules::{Bibliography, ByPlayer, Player};
 /// Play a ruleset here: against an agent, or both sides by hand.
 #[derive(Args)]
 #[command(after_help = "\
-At the prompt write a pit's number, counted from the mover's left (`5b` is the second way of
-moving, where there is one; after a colon stands what is answered on the way, as `5:y,n` where
-two lines may be taken or not and `5:2.4` where a pit is chosen; `seedlore language moves` tells
-all of it), or:
+At the prompt write a pit's number, counted from the mover's left, on a ring alike for all (`5b`
+is the second way of moving, where there is one; after a colon stands what is answered on the
+way, as `5:y,n` where two lines may be taken or not and `5:2.4` where a pit is chosen; `seedlore
+language moves` tells all of it), or:
   moves      the legal moves          why 3    what a move does, or why it is illegal
   hint       a move to consider       undo     take back your last move
   rules      the rules in words       save F   write the game so far to the file F

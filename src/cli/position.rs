@@ -127,7 +127,8 @@ bottom, each from left to right as South sees it, what South and North captured,
 
 const MOVE: &str = "\
 A move is written:
-  3            the pit's number from the mover's left; enough where one legal move begins there
+  3            the pit's number from the mover's left, on a ring the same for all; enough where
+               one legal move begins there
   2.3          the third pit of the second row
   3b, store.b  the second way of moving, by its place among the choices (`a` is the first,
                `A` the 24th, since `x` counts seeds); after a word with a point

@@ -22,10 +22,15 @@ pub(super) fn read(text: &str, mover: Player, board: &Board) -> Result<Spelling,
             _ => ", `2.3` the third pit of the second row".to_string(),
         };
         format!(
-            "write a pit's number from the mover's left, 1 to {}{rows}; `b` after it is the second \
+            "write a pit's number {}, 1 to {}{rows}; `b` after it is the second \
              way of moving, where there is one, `>` anticlockwise and `<` clockwise, where it may \
              be chosen, `x3` that three seeds are lifted, and after a colon stands what is \
              answered on the way: `:y` or `:n`, a pit, or `:x2` seeds that fall",
+            if board.is_ring() {
+                "on the ring, the same for all players"
+            } else {
+                "from the mover's left"
+            },
             board.row_length()
         )
     };

@@ -117,9 +117,12 @@ pub fn board_size(rules: &Ruleset) -> String {
 /// The board of a fragment in words, as far as it is told: `two rows of six pits, with stores`.
 pub fn fragment_board(fragment: &Fragment) -> Option<String> {
     let plan = &fragment.board()?.says;
-    let stores = match plan.stores {
-        Some(_) => ", with stores",
-        None => "",
-    };
-    Some(format!("{}{stores}", material::size(plan)))
+    let beside = [
+        (plan.stores.is_some(), ", with stores"),
+        (plan.reserves, ", with reserves"),
+        (plan.centre, ", and a pit in the centre"),
+    ];
+    let beside = beside.into_iter().filter(|(is_there, _)| *is_there);
+    let beside: String = beside.map(|(_, words)| words).collect();
+    Some(format!("{}{beside}", material::size(plan)))
 }
