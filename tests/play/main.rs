@@ -44,6 +44,7 @@ mod pages;
 mod perft;
 mod players;
 mod playouts;
+mod reached;
 mod record_keys;
 mod records;
 mod rounds;

@@ -26,6 +26,9 @@ impl ConditionLowering<'_, '_> {
         if phrase.happened.is_some() {
             return Err(Refusal::Memory);
         }
+        if phrase.reached.is_some() {
+            return Err(Refusal::Comparisons);
+        }
         for word in &phrase.traits {
             match word {
                 Trait::Sown | Trait::Unsown if self.is_in_move() => {

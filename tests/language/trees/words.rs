@@ -66,7 +66,11 @@ fn part_of_pit() -> impl Strategy<Value = Amount> {
 
 /// What is counted for an amount: of pits that hold fixed numbers.
 fn of_quantity() -> BoxedStrategy<Quantity> {
-    quantity_of(class(Just(None).boxed(), counts_of(fixed())))
+    quantity_of(class(
+        Just(None).boxed(),
+        Just(None).boxed(),
+        counts_of(fixed()),
+    ))
 }
 
 /// Sums, differences and multiples of any shape.
@@ -172,13 +176,31 @@ fn happened() -> impl Strategy<Value = Happened> {
 }
 
 pub fn pits() -> BoxedStrategy<Pits> {
-    let inner = class(Just(None).boxed(), counts());
-    class(option::weighted(0.1, named_place(inner)).boxed(), counts())
+    let none = || Just(None).boxed();
+    let inner = || class(none(), Just(None).boxed(), counts());
+    let except = option::weighted(0.1, named_place(inner())).boxed();
+    let reached = option::weighted(0.1, inner().prop_map(reaching)).boxed();
+    class(except, reached, counts())
+}
+
+/// Of pits from which others are reached only what they hold is asked.
+fn reaching(pits: Pits) -> Pits {
+    Pits {
+        whose: pits.whose,
+        traits: pits.traits,
+        fill: pits.fill,
+        areas: pits.areas,
+        noun: pits.noun,
+        numbers: pits.numbers,
+        holding: pits.holding,
+        ..Pits::all()
+    }
 }
 
 /// A class of pits that leaves one out, or none.
 fn class(
     except: BoxedStrategy<Option<Place>>,
+    reached: BoxedStrategy<Option<Pits>>,
     counts: BoxedStrategy<Counts>,
 ) -> BoxedStrategy<Pits> {
     let nouns = prop_oneof![
@@ -202,13 +224,13 @@ fn class(
         option::weighted(0.2, marked),
         prop_oneof![3 => Just(None), 1 => beside(counts).prop_map(Some)],
         option::weighted(0.2, happened()),
-        (except, option::weighted(0.1, name())),
+        (except, reached, option::weighted(0.1, name())),
     );
     (words, tests)
         .prop_map(
             |(
                 (whose, traits, fill, areas, noun),
-                (numbers, holding, making, marked, beside, happened, (except, within)),
+                (numbers, holding, making, marked, beside, happened, (except, reached, within)),
             )| Pits {
                 whose,
                 traits,
@@ -220,6 +242,7 @@ fn class(
                 making,
                 marked,
                 happened,
+                reached: reached.map(Box::new),
                 beside: beside.into_iter().collect(),
                 except: except.map(Box::new),
                 within,

@@ -80,6 +80,8 @@ pub(crate) struct PitFilter<B: Bits> {
     pub played: Option<bool>,
     /// The place among what is remembered of pits.
     pub happened: Option<usize>,
+    /// Whose last seed would have to fall here.
+    pub reached: Option<Box<PitFilter<B>>>,
     pub is_plain: bool,
     pub is_facing: bool,
     pub is_largest: bool,

@@ -82,6 +82,7 @@ impl Lowering<'_> {
             sown: either(Trait::Sown, Trait::Unsown),
             played: either(Trait::Played, Trait::Unplayed),
             happened: pits.happened.map(|happened| self.happened(happened)),
+            reached: (pits.reached.as_ref()).map(|from| Box::new(self.phrase(from))),
             is_plain: has(Trait::Plain),
             is_facing: has(Trait::Facing),
             is_largest: has(Trait::Largest),
@@ -127,6 +128,7 @@ impl Lowering<'_> {
         phrase.is_simple = phrase.sown.is_none()
             && phrase.played.is_none()
             && phrase.happened.is_none()
+            && phrase.reached.is_none()
             && !phrase.is_plain
             && !phrase.is_facing
             && !phrase.is_largest

@@ -245,6 +245,7 @@ impl<S: Shape> Landed<'_, S> {
             sown: None,
             played: None,
             happened: None,
+            reached: None,
             is_plain,
             is_facing,
             is_largest: false,

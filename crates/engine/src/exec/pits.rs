@@ -5,7 +5,7 @@ use crate::compile::program::Choice;
 use crate::exec::view::{MoveTrace, View};
 use crate::repr::bits::Bits;
 use crate::repr::board::{Set, Shape, StateSlot};
-use crate::repr::layout::{NOWHERE, Way, reversed};
+use crate::repr::layout::{ANTICLOCKWISE, CLOCKWISE, NOWHERE, Way, reversed};
 use crate::repr::numbers::Numbers;
 use crate::repr::seeds::Seeds;
 use seedlore_language::terms::{Heading, Neighbour, Whose};
@@ -177,6 +177,9 @@ impl<'v, S: Shape> View<'v, S> {
         if let Some(nth) = phrase.happened {
             set = set & self.state().happened.as_ref()[nth];
         }
+        if let Some(from) = &phrase.reached {
+            set = set & self.reached(from);
+        }
         if phrase.is_plain {
             set = set & !self.state().marked();
         }
@@ -194,6 +197,24 @@ impl<'v, S: Shape> View<'v, S> {
             set = set & carry;
         }
         set
+    }
+
+    /// The pits in which the last seed of one of some pits would fall, sown one by one.
+    #[cold]
+    fn reached(&self, from: &PitFilter<Set<S>>) -> Set<S> {
+        let usual = self.machine.player_rules(self.mover).programs[0].sow.way;
+        let mut reached = Set::<S>::default();
+        for slot in self.class(from).slots() {
+            let seeds = self.board.seeds.get(slot);
+            for direction in [ANTICLOCKWISE, CLOCKWISE] {
+                let is_sown = seeds > 0 && usual.round().is_none_or(|way| way == direction);
+                let last = (0..seeds).try_fold(slot, |slot, _| self.step(slot, direction));
+                if let Some(last) = last.filter(|_| is_sown) {
+                    reached.insert(last);
+                }
+            }
+        }
+        reached
     }
 
     fn is_beside(&self, slot: u8, (side, numbers): &(Neighbour, Numbers)) -> bool {

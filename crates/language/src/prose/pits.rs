@@ -498,7 +498,13 @@ fn tests(pits: &Pits, scene: Scene) -> Vec<String> {
     said.extend(pits.marked.as_ref().map(|mark| marked(mark, scene)));
     said.extend(pits.happened.iter().map(|h| happened(*h)));
     said.extend(pits.beside.iter().map(|b| beside(b, scene)));
+    said.extend(pits.reached.iter().map(|from| reached(from, scene)));
     said
+}
+
+/// `where the last seed would fall from one of the player's own pits`
+pub fn reached(from: &Pits, scene: Scene) -> String {
+    format!("where the last seed would fall from {}", one(from, scene))
 }
 
 /// `captured in this turn`

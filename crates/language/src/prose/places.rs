@@ -308,6 +308,7 @@ fn last_fits(test: &Condition, of: &Pits) -> bool {
         && of.fill != Some(Fill::Empty)
         && (of.marked.is_none() || of.marked == pits.marked)
         && (of.happened.is_none() || of.happened == pits.happened)
+        && (of.reached.is_none() || of.reached == pits.reached)
         && of.beside.iter().all(|b| pits.beside.contains(b))
         && (of.except.is_none() || of.except == pits.except)
 }

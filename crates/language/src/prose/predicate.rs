@@ -1,6 +1,6 @@
 //! What is said of pits with a verb: `is the opponent's and holds two seeds`.
 
-use super::pits::{happened, marked, neighbour, one, round, without_article};
+use super::pits::{happened, marked, neighbour, one, reached, round, without_article};
 use super::scene::Scene;
 use super::{counts, place};
 use crate::terms::{Beside, Fill, Neighbour, Pits, Trait, Whose};
@@ -75,6 +75,7 @@ pub fn predicates(pits: &Pits, scene: Scene, plural: bool, yes: bool) -> Vec<Str
         };
         said.push(format!("{was} {}", happened(*word)));
     }
+    said.extend(pits.reached.as_ref().map(|from| be(&reached(from, scene))));
     for Beside { side, test } in &pits.beside {
         let pit = neighbour(test, scene);
         said.push(match side {

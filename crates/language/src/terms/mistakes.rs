@@ -205,6 +205,9 @@ impl Mistakable for Pits {
         if self.happened.is_some() {
             other(&|pits| pits.happened = None);
         }
+        if self.reached.is_some() {
+            other(&|pits| pits.reached = None);
+        }
         if self.except.is_some() {
             other(&|pits| pits.except = None);
         }

@@ -217,6 +217,8 @@ pub struct Pits {
     pub marked: Option<Marked>,
     /// `captured this turn`: what has become of it.
     pub happened: Option<Happened>,
+    /// `reached from own pits`: where the last seed of one of these would fall.
+    pub reached: Option<Box<Pits>>,
     /// `after empty`, `opposite holding 2`: tests of neighbours, all of which must
     /// hold.
     pub beside: Vec<Beside>,
@@ -242,6 +244,7 @@ impl Pits {
             making: None,
             marked: None,
             happened: None,
+            reached: None,
             beside: Vec::new(),
             except: None,
             within: None,
@@ -281,6 +284,7 @@ impl Pits {
             marked,
             beside,
             happened,
+            reached,
             except,
             within,
         } = self;
@@ -304,6 +308,7 @@ impl Pits {
             marked: either(marked, &other.marked)?,
             beside: joined(beside, &other.beside),
             happened: either(happened, &other.happened)?,
+            reached: either(reached, &other.reached)?,
             except: either(except, &other.except)?,
             within: either(within, &other.within)?,
         })

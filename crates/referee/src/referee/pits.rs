@@ -83,6 +83,7 @@ impl<'a> Scene<'a> {
             && phrase.traits.iter().all(|t| self.has_trait(pit, *t))
             && self.carries(pit, phrase)
             && phrase.happened.iter().all(|h| self.has_happened(pit, *h))
+            && phrase.reached.iter().all(|from| self.is_reached(pit, from))
             && phrase.beside.iter().all(|b| self.is_beside(pit, b))
             && !(phrase.except.iter()).any(|place| self.is_meant(pit, place))
     }
@@ -123,6 +124,22 @@ impl<'a> Scene<'a> {
         let mut all = self.rules.happenings().iter();
         let nth = all.position(|other| *other == happened);
         nth.is_some_and(|nth| self.position.memory().happened[nth].contains(pit))
+    }
+
+    /// Whether the last seed of one of some pits would fall in this one, sown one by one.
+    fn is_reached(&self, pit: Pit, from: &Pits) -> bool {
+        let directions = match self.rules.turn().sowing.says.way {
+            Some(Way::Round(direction)) => vec![direction],
+            _ => vec![Direction::Anticlockwise, Direction::Clockwise],
+        };
+        let falls = |from: Pit, direction: Direction| {
+            let seeds = self.position.seeds(from);
+            (0..seeds).try_fold(from, |pit, _| self.step(pit, direction))
+        };
+        let mut from = self
+            .class(from)
+            .filter(|from| self.position.seeds(*from) > 0);
+        from.any(|from| directions.iter().any(|way| falls(from, *way) == Some(pit)))
     }
 
     fn has_trait(&self, pit: Pit, of: Trait) -> bool {

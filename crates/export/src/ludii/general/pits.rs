@@ -153,11 +153,12 @@ impl General<'_> {
             making,
             marked,
             happened,
+            reached,
             beside,
             except,
             within: _,
         } = pits;
-        if happened.is_some() {
+        if happened.is_some() || reached.is_some() {
             self.against(Reason::Marks);
         }
         let now = match *noun == Noun::Store && !self.has_stores() {

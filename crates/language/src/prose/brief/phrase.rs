@@ -130,6 +130,12 @@ pub fn pits(class: &Pits, several: bool) -> String {
     said.extend(class.happened.iter().map(|h| h.words()));
     said.extend(
         class
+            .reached
+            .iter()
+            .map(|from| format!("reached from {}", pits(from, true))),
+    );
+    said.extend(
+        class
             .except
             .as_ref()
             .map(|p| format!("except {}", place(p))),

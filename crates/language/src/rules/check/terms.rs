@@ -15,7 +15,7 @@ use crate::rules::draft::Draft;
 use crate::source::Span;
 use crate::terms::{
     Action, Amount, Area, Condition, Contents, Counts, Fill, Moment, Noun, Part, Path, Pits, Place,
-    Places, Through, Trait, Whole,
+    Places, Through, Trait, Whole, Whose,
 };
 
 /// Where a way to move asks what it leads to.
@@ -111,6 +111,21 @@ impl<'s> Terms<'s> {
         }
         if let Some(place) = &pits.except {
             self.place(place, context, span, faults);
+        }
+        if let Some(from) = &pits.reached {
+            self.reached(from, span, faults);
+        }
+    }
+
+    /// Pits from which seeds would reach others.
+    fn reached(&self, from: &Pits, span: Span, faults: &mut Faults) {
+        self.pits(from, Context::Class, span, faults);
+        if from.noun != Noun::Pit || from.whose != Whose::Own {
+            faults.push(
+                Fault::error("only own pits are sown to see what they reach")
+                    .at(span, "these are others")
+                    .help("write for example `reached from own pits holding 2 or more`"),
+            );
         }
     }
 

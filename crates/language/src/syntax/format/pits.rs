@@ -69,6 +69,7 @@ fn tests(phrase: &Pits) -> Vec<String> {
         + usize::from(phrase.making.is_some())
         + usize::from(phrase.marked.is_some())
         + usize::from(phrase.happened.is_some())
+        + usize::from(phrase.reached.is_some())
         + usize::from(phrase.within.is_some())
         + phrase.beside.len()
         + usize::from(phrase.except.is_some());
@@ -95,6 +96,10 @@ fn tests(phrase: &Pits) -> Vec<String> {
     if let Some(happened) = &phrase.happened {
         behind();
         tests.push(happened.words());
+    }
+    if let Some(from) = &phrase.reached {
+        behind();
+        tests.push(format!("reached from {}", pits(from, Form::Several)));
     }
     if let Some(name) = &phrase.within {
         behind();

@@ -29,7 +29,7 @@ pub(in crate::syntax) fn pits(pair: Pair<'_, Rule>) -> Read<Pits> {
                 }
             }
             Rule::pit_numbers => phrase.numbers = amounts(part)?,
-            Rule::test => test(&mut phrase, first(part))?,
+            Rule::test | Rule::reaching_test => test(&mut phrase, first(part))?,
             _ => {}
         }
     }
@@ -49,6 +49,10 @@ fn test(phrase: &mut Pits, test: Pair<'_, Rule>) -> Read<()> {
             once(&mut phrase.marked, marked, &test)
         }
         Rule::happened => once(&mut phrase.happened, happened(&test), &test),
+        Rule::reached => {
+            let from = Box::new(pits(last(test.clone()))?);
+            once(&mut phrase.reached, from, &test)
+        }
         Rule::in_class => once(&mut phrase.within, name(&test), &test),
         Rule::beside => {
             let next = beside(test.clone())?;

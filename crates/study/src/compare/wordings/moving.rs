@@ -101,6 +101,9 @@ super::list! {
     Turns "A hole from which something was taken this turn" also "the holes just captured, same turn, memory"
         happened "on landing {\n  own store: again\n  opponent pit captured this turn making 1: capture last\n}" needs "sow anticlockwise, through own store"
         => |b| ask::pits(b, |p| p.happened.is_some());
+    Turns "A hole from which could be taken next" also "threatened, in danger, attacked, within reach, takasia"
+        reached "on landing {\n  own pit reached from own pits holding 2 or more: stop\n  occupied pit: relay\n}"
+        => |b| ask::pits(b, |p| p.reached.is_some());
     Turns "The move is taken back" also "undone, board as it was, as before, void"
         action "on landing {\n  occupied pit: relay\n}\non endless sowing: undo"
         => |b| ask::action(b, |a| a.alone() == Some("undo"));
