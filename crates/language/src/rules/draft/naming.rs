@@ -3,16 +3,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Draft;
+use super::{Draft, Drafted};
 use crate::report::Fault;
 use crate::rules::Body;
 use crate::rules::budget::{MOST_NAMES_DEEP, MOST_PUT_IN};
 use crate::source::Span;
+use crate::syntax::tree::{Basis, Definition};
 use crate::terms::{Action, Condition, Meaning, Part, PartMut, Term};
 
 /// A name as it was declared, and where.
-struct Declared {
+struct Declared<'t> {
     meaning: Meaning,
+    /// What of its bracket no source states, and where that was written; then the same of the
+    /// names that it uses.
+    unstated: Vec<(&'t [Basis], &'t Definition)>,
     span: Span,
     /// How many parts its meaning has.
     size: u64,
@@ -24,19 +28,19 @@ struct Declared {
     is_endless: bool,
 }
 
-type Names = BTreeMap<String, Declared>;
+type Names<'t> = BTreeMap<String, Declared<'t>>;
 
-impl Draft<'_> {
+impl<'t> Draft<'t> {
     /// Puts the meaning of each name in wherever it stands. A name may use others:
     /// each is made whole once, before it is put in, so that the work is bounded by
     /// what comes out.
     pub(super) fn put_names_in(&mut self) {
-        let mut names: Names = self
+        let mut names: Names<'t> = self
             .clauses
             .iter()
             .filter_map(|clause| match &clause.body {
                 Body::Name(naming) => {
-                    Some((naming.name.clone(), declared(&naming.meaning, clause.span)))
+                    Some((naming.name.clone(), declared(&naming.meaning, clause)))
                 }
                 _ => None,
             })
@@ -45,9 +49,10 @@ impl Draft<'_> {
         for name in &all {
             self.make_whole(name, &mut names, &mut BTreeSet::new());
         }
+        let mut told = BTreeSet::new();
         let mut clauses = std::mem::take(&mut self.clauses);
         for clause in &mut clauses {
-            self.put_in_body(&mut clause.body, clause.span, &names);
+            self.put_in_clause(clause, &names, &mut told);
         }
         self.clauses = clauses;
         let mut phases = std::mem::take(&mut self.phases);
@@ -55,25 +60,40 @@ impl Draft<'_> {
             let span = phase.test.span;
             self.put_in(&mut phase.test.value, span, &names);
             for clause in &mut phase.clauses {
-                self.put_in_body(&mut clause.body, clause.span, &names);
+                self.put_in_clause(clause, &names, &mut told);
             }
         }
         self.phases = phases;
     }
 
-    fn put_in_body(&mut self, body: &mut Body, span: Span, names: &Names) {
-        match body {
+    /// The first clause that uses a name tells what of it no source states: its own line is not
+    /// among the rules.
+    fn put_in_clause(
+        &mut self,
+        clause: &mut Drafted<'t>,
+        names: &Names<'t>,
+        told: &mut BTreeSet<String>,
+    ) {
+        match &mut clause.body {
             Body::Name(naming) => {
                 if let Some(whole) = names.get(&naming.name) {
                     naming.meaning = whole.meaning.clone();
                 }
             }
-            body => self.put_in(body, span, names),
+            body => {
+                for name in self.put_in(body, clause.span, names) {
+                    if let Some(declared) = names.get(&name)
+                        && told.insert(name)
+                    {
+                        clause.beside.extend(&declared.unstated);
+                    }
+                }
+            }
         }
     }
 
     /// Puts the names in that a name uses.
-    fn make_whole(&mut self, name: &str, names: &mut Names, within: &mut BTreeSet<String>) {
+    fn make_whole(&mut self, name: &str, names: &mut Names<'t>, within: &mut BTreeSet<String>) {
         let Some(declared) = names.get(name).filter(|declared| !declared.is_whole) else {
             return;
         };
@@ -110,7 +130,10 @@ impl Draft<'_> {
         }
         within.remove(name);
         self.put_in(&mut meaning, span, names);
+        let beneath = used.iter().filter_map(|used| names.get(used));
+        let beneath: Vec<_> = beneath.flat_map(|used| used.unstated.clone()).collect();
         if let Some(declared) = names.get_mut(name) {
+            declared.unstated.extend(beneath);
             declared.size = size(&meaning);
             declared.meaning = meaning;
             declared.is_whole = true;
@@ -119,8 +142,8 @@ impl Draft<'_> {
     }
 
     /// Puts meanings in the place of names in one term, and tells of names that
-    /// stand for nothing, or for something else.
-    fn put_in(&mut self, term: &mut impl Term, span: Span, names: &Names) {
+    /// stand for nothing, or for something else. Gives the names it has found.
+    fn put_in(&mut self, term: &mut impl Term, span: Span, names: &Names<'t>) -> Vec<String> {
         let mut wrong: Vec<Fault> = Vec::new();
         let mut used: Vec<String> = Vec::new();
         let mut taken = 0;
@@ -197,7 +220,7 @@ impl Draft<'_> {
                 }
             }
         });
-        self.used_names.extend(used);
+        self.used_names.extend(used.iter().cloned());
         for fault in wrong {
             self.faults.push_named(fault);
         }
@@ -214,13 +237,21 @@ impl Draft<'_> {
                     .help("`seedlore language limits` lists the bounds"),
             );
         }
+        used
     }
 }
 
-fn declared(meaning: &Meaning, span: Span) -> Declared {
+fn declared<'t>(meaning: &Meaning, clause: &Drafted<'t>) -> Declared<'t> {
+    let unstated = clause.provenance.iter().filter(|basis| match basis {
+        Basis::Stated(..) => false,
+        Basis::Implied(..) | Basis::Assumed(_) => true,
+    });
     Declared {
         meaning: meaning.clone(),
-        span,
+        unstated: unstated
+            .map(|basis| (std::slice::from_ref(basis), clause.origin))
+            .collect(),
+        span: clause.span,
         size: size(meaning),
         is_whole: false,
         depth: 1,
@@ -229,7 +260,7 @@ fn declared(meaning: &Meaning, span: Span) -> Declared {
 }
 
 /// Lets a name stand for nothing.
-fn end(name: &str, names: &mut Names) {
+fn end(name: &str, names: &mut Names<'_>) {
     if let Some(declared) = names.get_mut(name) {
         declared.is_whole = true;
         declared.is_endless = true;
