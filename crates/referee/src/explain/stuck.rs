@@ -109,7 +109,8 @@ fn reason(bars: &[Bar], pits: &[Pit], player: Player, rules: &Ruleset) -> String
         }
         Bar::NotOffered { .. } => {
             let mut clauses = labels(|bar| matches!(bar, Bar::NotOffered { .. }));
-            if clauses.len() > MOST_CHOICES {
+            // One more is told as well as counted.
+            if clauses.len() > MOST_CHOICES + 1 {
                 let others = clauses.split_off(MOST_CHOICES);
                 clauses.push(format!("{} other clauses", others.len()));
             }
