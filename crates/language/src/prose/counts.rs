@@ -220,12 +220,9 @@ mod tests {
             all: 48,
             players: 2,
             rows: 2,
-            rounds: false,
-            locks: false,
-            keeps_in_hand: false,
-            shared: false,
             own_rows: true,
             usual_track: true,
+            ..Game::default()
         };
         let scene = Scene::new(Moment::Landing, game);
         let said: Vec<String> = [

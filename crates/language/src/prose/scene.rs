@@ -36,7 +36,7 @@ pub enum Moment {
 }
 
 /// What a phrase must know of the game as a whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Game {
     /// All the seeds in the game.
     pub all: u16,

@@ -19,7 +19,7 @@ pub struct PhasedClause<'a> {
 }
 
 /// The surroundings of a clause.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Setting<'a> {
     pub game: Game,
     /// How many of its kind come before it: ways to move in force, lines of
@@ -86,33 +86,9 @@ impl<'a> Setting<'a> {
     pub fn plain(game: Game) -> Setting<'a> {
         Setting {
             game,
-            nth: 0,
-            also: false,
-            only_empty_left: false,
-            only_second_left: false,
-            assumed: false,
-            tier: Tier::Same,
-            more_seeds: false,
-            phase: None,
-            own_given: false,
-            track_given: false,
             has_stores: true,
-            goes_otherwise: false,
-            may_have_ended: false,
-            stores_sown: false,
-            drops_several: false,
             captures: true,
-            arranged: false,
-            arranged_in_rounds: false,
-            in_other_pits: false,
-            in_other_rounds: false,
-            reserves_filled: false,
-            rounds_decide: false,
-            pits_claimed: false,
-            closes_at_start: false,
-            tie_is_adopted: false,
-            leaves_seeds: false,
-            is_brief: false,
+            ..Setting::default()
         }
     }
 
@@ -285,12 +261,9 @@ fn game(clauses: &[PhasedClause], all: u16) -> Game {
         all,
         players: 2,
         rows: 2,
-        rounds: false,
-        locks: false,
-        keeps_in_hand: false,
-        shared: false,
         own_rows: true,
         usual_track: true,
+        ..Game::default()
     };
     for clause in clauses {
         if let Body::Players(n) = clause.body {

@@ -24,10 +24,11 @@ pub enum Taking {
 }
 
 /// Beside which other ways a way to move is offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tier {
     /// After `or`, and of the first way: together with the way before it.
+    #[default]
     Same,
     /// After `else`: only if no way of the tiers above gives a legal move.
     Lower,
