@@ -102,18 +102,9 @@ fn clause(condition: &Condition, scene: Scene, yes: bool, nesting: Nesting) -> S
             }
             // Who denies it of one of them says it of none.
             if *asked == Who::Somebody && !yes {
-                let nobody = match scene.game.is_for_two() {
-                    true => "neither player",
-                    false => "no player",
-                };
-                return format!("{nobody} has the note {}", named(name));
+                return format!("{} has the note {}", scene.game.nobody(), named(name));
             }
-            let has = match (plural, yes) {
-                (false, true) => "has",
-                (false, false) => "does not have",
-                (true, true) => "have",
-                (true, false) => "do not have",
-            };
+            let has = quantity::has(plural, yes);
             format!("{who} {has} the note {}", named(name))
         }
         Condition::Measure(quantity, counts) => quantity::say(quantity, counts, scene, yes),
@@ -282,10 +273,7 @@ fn has(who: Who, scene: Scene, yes: bool) -> String {
 }
 
 fn can_move(who: Who, scene: Scene, yes: bool) -> String {
-    let neither = match scene.game.is_for_two() {
-        true => "neither player",
-        false => "no player",
-    };
+    let neither = scene.game.nobody();
     if scene.moment == Moment::Judging {
         let whom = match (who, yes) {
             (Who::Somebody, true) => "at least one of the players",
@@ -317,13 +305,11 @@ fn can_move(who: Who, scene: Scene, yes: bool) -> String {
 /// `the player has a pit holding two or more seeds`, `there is no empty pit`
 fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
     let after = quantity::after(scene);
-    if let Some(said) = one_numbered(class, scene, yes) {
-        return format!("{after}{said}");
-    }
     if let Some(said) = has_played(class, scene, yes) {
         return said;
     }
-    if let Some(said) = none_was(class, scene).filter(|_| !yes) {
+    let none = || none_was(class, scene).filter(|_| !yes);
+    if let Some(said) = one_numbered(class, scene, yes).or_else(none) {
         return format!("{after}{said}");
     }
     let is_of_pits = class.noun == Noun::Pit && class.numbers.is_empty();
@@ -343,13 +329,10 @@ fn exists(class: &Pits, scene: Scene, yes: bool) -> String {
             format!("{after}{who} {has} {pit}")
         }
         (None, true) => format!("{after}there is {}", pits::one(class, scene)),
-        (None, false) => match no_pit(class, scene) {
-            Some(said) => format!("{after}{said}"),
-            None => format!(
-                "{after}there is no {}",
-                pits::without_article(class, scene, false)
-            ),
-        },
+        (None, false) => {
+            let no = || format!("there is no {}", pits::without_article(class, scene, false));
+            format!("{after}{}", no_pit(class, scene).unwrap_or_else(no))
+        }
     }
 }
 

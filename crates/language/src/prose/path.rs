@@ -47,6 +47,7 @@ pub fn tell(path: &Path, setting: Setting) -> Vec<String> {
         true => "",
         false => " for the whole game",
     };
+    let sown = format!("the seeds are sown{one_by_one} into the pits that follow");
     let mut said = vec![match path.way {
         Some(Way::Round(direction)) => {
             let along = along(direction, game);
@@ -60,23 +61,19 @@ pub fn tell(path: &Path, setting: Setting) -> Vec<String> {
                  pits that follow"
             )
         }
-        Some(Way::Either) => format!(
-            "the seeds are sown{one_by_one} into the pits that follow, either way round as the \
-             player chooses for each move{either}"
-        ),
+        Some(Way::Either) => {
+            format!("{sown}, either way round as the player chooses for each move{either}")
+        }
         Some(Way::EitherKept) => format!(
-            "the seeds are sown{one_by_one} into the pits that follow, either way round: each \
-             player chooses when first sowing by this rule, and keeps to it{for_good}{either}"
+            "{sown}, either way round: each player chooses when first sowing by this rule, and keeps \
+             to it{for_good}{either}"
         ),
         Some(Way::EitherKeptByAll) => format!(
-            "the seeds are sown{one_by_one} into the pits that follow, either way round: the \
-             player who sows first chooses, and all keep to it{for_good}{either}"
+            "{sown}, either way round: the player who sows first chooses, and all keep to \
+             it{for_good}{either}"
         ),
-        Some(Way::Reversed) => format!(
-            "the seeds are sown{one_by_one} into the pits that follow, the other way round than \
-             in the lap before"
-        ),
-        None => format!("the seeds are sown{one_by_one} into the pits that follow"),
+        Some(Way::Reversed) => format!("{sown}, the other way round than in the lap before"),
+        None => sown,
     }];
     said.extend(path.from.as_ref().map(|from| match *from == Place::Origin {
         true => "the first seed falls into the very pit they were lifted from".into(),
@@ -120,18 +117,12 @@ pub fn tell(path: &Path, setting: Setting) -> Vec<String> {
             }
         }
     }
-    said.extend(path.through.map(|through| {
-        match through {
-        Through::Own => {
-            "a seed is also dropped in the player's own store each time the sowing comes past it"
-                .into()
-        }
-        Through::Opponent => {
-            "a seed is also dropped in the opponent's store each time the sowing comes past it"
-                .into()
-        }
+    let past =
+        |store| format!("a seed is also dropped in {store} each time the sowing comes past it");
+    said.extend(path.through.map(|through| match through {
+        Through::Own => past("the player's own store"),
+        Through::Opponent => past("the opponent's store"),
         Through::Both => "a seed is also dropped in each store that the sowing comes past".into(),
-    }
     }));
     said.extend(
         path.within

@@ -283,19 +283,19 @@ impl NounPhrase {
         let rows = pits.areas.iter().filter(is_row);
         let rows = rows.filter_map(|area| row_word(*area));
         let rows: String = rows.map(|row| format!("{row} ")).collect();
-        let row = pits.areas.iter().find_map(|area| match area {
-            Area::Middle => Some(" in the middle row".to_string()),
-            Area::Near => Some(format!(" in the row nearest to {}", mover(scene))),
-            Area::Far => Some(format!(" in the row farthest from {}", mover(scene))),
-            Area::Inner
-            | Area::Outer
-            | Area::Corner
-            | Area::LeftHalf
-            | Area::RightHalf
-            | Area::Leftmost(_)
-            | Area::Rightmost(_) => None,
-        });
-        let row = row.unwrap_or_default();
+        let rows_after = [
+            (Area::Middle, " in the middle row".to_string()),
+            (
+                Area::Near,
+                format!(" in the row nearest to {}", mover(scene)),
+            ),
+            (
+                Area::Far,
+                format!(" in the row farthest from {}", mover(scene)),
+            ),
+        ];
+        let row = (rows_after.into_iter()).find(|(area, _)| pits.areas.contains(area));
+        let row = row.map_or(String::new(), |(_, row)| row);
         let sees = match pits.whose {
             Whose::Opponent => " (as the opponent sees it)",
             Whose::Own | Whose::Any => "",

@@ -8,12 +8,9 @@ use crate::terms::{Beside, Fill, Neighbour, Pits, Trait, Whose};
 /// What is true of pits of this class, as verb phrases that must all hold:
 /// `is the opponent's`, `hold two or three seeds`. Denied, one of them must.
 pub fn predicates(pits: &Pits, scene: Scene, plural: bool, yes: bool) -> Vec<String> {
-    let be = |word: &str| match (plural, yes) {
-        (false, true) => format!("is {word}"),
-        (false, false) => format!("is not {word}"),
-        (true, true) => format!("are {word}"),
-        (true, false) => format!("are not {word}"),
-    };
+    let not = |is_so: bool| if is_so == yes { "" } else { "not " };
+    let was = if plural { "were" } else { "was" };
+    let be = |word: &str| be_plain(&format!("{}{word}", not(true)), plural);
     let does = |one: &str, many: &str, rest: &str| match (plural, yes) {
         (false, true) => format!("{one} {rest}"),
         (false, false) => format!("does not {many} {rest}"),
@@ -43,22 +40,13 @@ pub fn predicates(pits: &Pits, scene: Scene, plural: bool, yes: bool) -> Vec<Str
     for word in &pits.traits {
         match word {
             Trait::Sown | Trait::Unsown => {
-                let was = if plural { "were" } else { "was" };
-                let not = if (*word == Trait::Sown) == yes {
-                    ""
-                } else {
-                    " not"
-                };
-                said.push(format!("{was}{not} sown in this move"));
+                let not = not(*word == Trait::Sown);
+                said.push(format!("{was} {not}sown in this move"));
             }
             Trait::Played | Trait::Unplayed => {
                 let has = if plural { "have" } else { "has" };
-                let not = if (*word == Trait::Played) == yes {
-                    ""
-                } else {
-                    " not"
-                };
-                said.push(format!("{has}{not} been played from{}", round(scene)));
+                let not = not(*word == Trait::Played);
+                said.push(format!("{has} {not}been played from{}", round(scene)));
             }
             Trait::Plain => said.push(be("unmarked")),
             Trait::Facing => said.push(does("faces", "face", &place::last(scene))),
@@ -67,13 +55,7 @@ pub fn predicates(pits: &Pits, scene: Scene, plural: bool, yes: bool) -> Vec<Str
     }
     said.extend(pits.marked.as_ref().map(|m| be(&marked(m, scene))));
     if let Some(word) = &pits.happened {
-        let was = match (plural, yes) {
-            (true, true) => "were",
-            (true, false) => "were not",
-            (false, true) => "was",
-            (false, false) => "was not",
-        };
-        said.push(format!("{was} {}", happened(*word)));
+        said.push(format!("{was} {}{}", not(true), happened(*word)));
     }
     said.extend(pits.reached.as_ref().map(|from| be(&reached(from, scene))));
     for Beside { side, test } in &pits.beside {

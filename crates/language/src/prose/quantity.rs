@@ -208,6 +208,11 @@ const CAPTURED: Verb = [
 ];
 const HAS: Verb = ["has", "have", "does not have", "do not have"];
 
+/// `has`, `do not have`
+pub fn has(plural: bool, yes: bool) -> &'static str {
+    HAS[usize::from(plural) + 2 * usize::from(!yes)]
+}
+
 fn of_player(
     (who, plural): (&'static str, bool),
     verb: Verb,
@@ -224,15 +229,8 @@ fn of_player(
     let (who, said) = match (who, yes) {
         // "One of them has not" and "none of them has": who denies whom.
         ("one of the players", false) => {
-            let nobody = if scene.game.is_for_two() {
-                "neither player"
-            } else {
-                "no player"
-            };
-            (
-                nobody,
-                format!("{} {}", verb[0], things(counts, nouns, scene)),
-            )
+            let said = format!("{} {}", verb[0], things(counts, nouns, scene));
+            (scene.game.nobody(), said)
         }
         (who, false) if who == everybody => (
             "one of the players",
@@ -262,21 +260,12 @@ fn captures(who: Who, counts: &Counts, scene: Scene, yes: bool) -> String {
         (false, Some(other)) => (other, true),
         _ => (counts.clone(), yes),
     };
+    let times = counts::times(&counts, scene);
     match (&counts, yes) {
         (Counts::None, true) => format!("{who} {has} captured nothing yet{round}"),
         (Counts::None, false) => format!("{who} {has} captured before{round}"),
-        (counts, true) => {
-            format!(
-                "{who} {has} captured {}{round}",
-                counts::times(counts, scene)
-            )
-        }
-        (counts, false) => {
-            format!(
-                "{who} {has} captured another number of times than {}{round}",
-                counts::times(counts, scene)
-            )
-        }
+        (_, true) => format!("{who} {has} captured {times}{round}"),
+        (_, false) => format!("{who} {has} captured another number of times than {times}{round}"),
     }
 }
 
@@ -308,24 +297,13 @@ fn among(class: &Pits, counts: &Counts, scene: Scene, yes: bool) -> String {
     );
     let said = counted(&counts, &nouns, scene);
     let after = after(scene);
-    let one = is_singular(&counts);
-    match (owner(class, scene), yes) {
-        (Some((who, plural)), true) => {
-            format!(
-                "{after}{who} {} {said}",
-                if plural { "have" } else { "has" }
-            )
+    match owner(class, scene) {
+        Some((who, plural)) => format!("{after}{who} {} {said}", has(plural, yes)),
+        None => {
+            let are = if is_singular(&counts) { "is" } else { "are" };
+            let not = if yes { "" } else { "not " };
+            format!("{after}there {are} {not}{said}")
         }
-        (Some((who, plural)), false) => {
-            let not = if plural {
-                "do not have"
-            } else {
-                "does not have"
-            };
-            format!("{after}{who} {not} {said}")
-        }
-        (None, true) => format!("{after}there {} {said}", if one { "is" } else { "are" }),
-        (None, false) => format!("{after}there {} not {said}", if one { "is" } else { "are" }),
     }
 }
 
@@ -442,6 +420,7 @@ fn numbered(
 ) -> String {
     let is = if yes { "this is" } else { "this is not" };
     let nth = |n: &u16| ordinal(u32::from(*n));
+    let among = |which: String| format!("{is} one of {whose}{which}");
     match counts {
         Counts::OneOf(amounts) if amounts.iter().all(|a| a.number().is_some()) => {
             let numbers = amounts.iter().filter_map(Amount::number);
@@ -452,31 +431,20 @@ fn numbered(
             format!("{is} {whose}first {turn}")
         }
         Counts::AtMost(Amount::Number(n)) => {
-            format!(
-                "{is} one of {whose}first {} {turns}",
-                numeral(u32::from(*n))
-            )
+            among(format!("first {} {turns}", numeral(u32::from(*n))))
         }
-        Counts::LessThan(Amount::Number(n)) => {
-            format!("{is} one of {whose}{turns} before the {}", nth(n))
-        }
+        Counts::LessThan(Amount::Number(n)) => among(format!("{turns} before the {}", nth(n))),
         Counts::AtLeast(Amount::Number(n)) => {
             format!("{is} {whose}{} {turn} or a later one", nth(n))
         }
-        Counts::MoreThan(Amount::Number(n)) => {
-            format!("{is} one of {whose}{turns} after the {}", nth(n))
-        }
-        Counts::Between(Amount::Number(low), Amount::Number(high)) => format!(
-            "{is} one of {whose}{turns} from the {} to the {}",
+        Counts::MoreThan(Amount::Number(n)) => among(format!("{turns} after the {}", nth(n))),
+        Counts::Between(Amount::Number(low), Amount::Number(high)) => among(format!(
+            "{turns} from the {} to the {}",
             nth(low),
             nth(high)
-        ),
+        )),
         Counts::Even | Counts::Odd => {
-            let which = if *counts == Counts::Even {
-                "second"
-            } else {
-                "first"
-            };
+            let which = nth(&(1 + u16::from(*counts == Counts::Even)));
             format!("{is} {whose}{which} {turn} or every second one after it")
         }
         Counts::OneOf(_)
@@ -487,10 +455,8 @@ fn numbered(
         | Counts::LessThan(_)
         | Counts::None => {
             let is = if yes { "is" } else { "is not" };
-            format!(
-                "the number of {whose}{turns} {is} {}",
-                counts::numbers(counts, scene)
-            )
+            let numbers = counts::numbers(counts, scene);
+            format!("the number of {whose}{turns} {is} {numbers}")
         }
     }
 }

@@ -72,6 +72,15 @@ impl Game {
         self.usual_track && self.rows == 2
     }
 
+    /// None of the players: `neither player`, `no player`.
+    pub fn nobody(self) -> &'static str {
+        if self.is_for_two() {
+            "neither player"
+        } else {
+            "no player"
+        }
+    }
+
     /// The players together: `both players`, `all players`.
     pub fn everybody(self) -> &'static str {
         if self.is_for_two() {
@@ -350,20 +359,14 @@ impl Scene {
 
     /// The seed whose fall is told, and whether it is told in the past tense.
     pub fn seed(self) -> Option<(&'static str, bool)> {
-        match self.moment {
-            Moment::Passing => Some(("a seed before the last", false)),
-            Moment::EverySeed => Some(("a seed, the last included,", false)),
-            Moment::Landing => Some(("the last seed", false)),
-            Moment::Judging => Some(("its last seed", false)),
-            Moment::MoveEnd | Moment::TurnEnd | Moment::Ending => Some(("the last seed", true)),
-            Moment::Start
-            | Moment::Choosing
-            | Moment::Lifting
-            | Moment::Falling
-            | Moment::Endless
-            | Moment::Stuck
-            | Moment::Rounds => None,
-        }
+        let seed = match self.fallen()? {
+            Fallen::Any if self.moment == Moment::Passing => "a seed before the last",
+            Fallen::Any => "a seed, the last included,",
+            Fallen::Last if self.moment == Moment::Judging => "its last seed",
+            Fallen::Last => "the last seed",
+        };
+        let past = [Moment::MoveEnd, Moment::TurnEnd, Moment::Ending];
+        Some((seed, past.contains(&self.moment)))
     }
 }
 
