@@ -10,64 +10,40 @@ use crate::terms::{Amount, Condition, Counts, Pits, Quantity, Who, Whose};
 
 /// That a quantity is one of these numbers, or is not.
 pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> String {
+    let measured = |does, does_not, nouns| measured(does, does_not, counts, nouns, scene, yes);
     match quantity {
         Quantity::Turn if scene.moment == Moment::Ending => {
-            let turns = ("turn", "turns");
-            let said = measured("has had", "has not had", counts, turns, scene, yes);
+            let said = measured("has had", "has not had", ("turn", "turns"));
             format!("{} {said}", scene.mover())
         }
         Quantity::Turn => {
             let noun = format!("{}'s ", scene.mover());
-            numbered(&noun, ("turn", "turns"), counts, scene, yes)
+            let turn = match scene.game.rounds {
+                true => "turn of the round",
+                false => "turn",
+            };
+            numbered(&noun, (turn, "turns"), counts, scene, yes)
         }
         Quantity::Round => numbered("the ", ("round", "rounds"), counts, scene, yes),
         Quantity::Lap if scene.moment == Moment::Judging => {
-            let laps = measured(
-                "takes",
-                "does not take",
-                counts,
-                ("lap", "laps"),
-                scene,
-                yes,
-            );
+            let laps = measured("takes", "does not take", ("lap", "laps"));
             format!("it {laps}")
         }
         Quantity::Lap => numbered("the move's ", ("lap", "laps"), counts, scene, yes),
         Quantity::Lifted if scene.moment == Moment::Judging => {
-            let seeds = measured(
-                "begins with",
-                "does not begin with",
-                counts,
-                counts::SEEDS,
-                scene,
-                yes,
-            );
+            let seeds = measured("begins with", "does not begin with", counts::SEEDS);
             format!("it {seeds}")
         }
         Quantity::Lifted => {
-            let seeds = measured(
-                "began with",
-                "did not begin with",
-                counts,
-                counts::SEEDS,
-                scene,
-                yes,
-            );
+            let seeds = measured("began with", "did not begin with", counts::SEEDS);
             format!("the move {seeds}")
         }
         Quantity::OfLap => {
-            let seeds = measured(
-                "began with",
-                "did not begin with",
-                counts,
-                counts::SEEDS,
-                scene,
-                yes,
-            );
+            let seeds = measured("began with", "did not begin with", counts::SEEDS);
             format!("{} {seeds}", lap(scene))
         }
         Quantity::HeldBefore => {
-            let seeds = measured("held", "did not hold", counts, counts::SEEDS, scene, yes);
+            let seeds = measured("held", "did not hold", counts::SEEDS);
             format!("{} {seeds} before", place::last(scene))
         }
         Quantity::InHand => {
@@ -77,14 +53,10 @@ pub fn say(quantity: &Quantity, counts: &Counts, scene: Scene, yes: bool) -> Str
         Quantity::Captured(who) if scene.moment == Moment::Rounds => {
             of_player(scene.subject(*who), HAS, counts, counts::SEEDS, scene, yes)
         }
-        Quantity::Captured(who) => of_player(
-            captor(*who, scene),
-            CAPTURED,
-            counts,
-            counts::SEEDS,
-            scene,
-            yes,
-        ),
+        Quantity::Captured(who) => {
+            let who = captor(*who, scene);
+            of_player(who, CAPTURED, counts, counts::SEEDS, scene, yes)
+        }
         Quantity::Points(who) => {
             let who = scene.subject(*who);
             of_player(who, HAS, counts, ("point", "points"), scene, yes)
@@ -127,11 +99,13 @@ pub fn in_turn(test: &Condition, game: Game) -> Option<String> {
         (None, Some(n @ 2..)) => (format!("first {} turns", numeral(u32::from(n))), "are"),
         _ => return None,
     };
+    // Turns are counted anew in each round.
+    let when = if game.rounds { "in every round, " } else { "" };
     Some(match began {
-        None => format!("each player's {which} {are}"),
-        Some(true) => format!("the {which} of the player who began {are}"),
-        Some(false) if game.is_for_two() => format!("the second player's {which} {are}"),
-        Some(false) => format!("the {which} of the players who did not begin {are}"),
+        None => format!("{when}each player's {which} {are}"),
+        Some(true) => format!("{when}the {which} of the player who began {are}"),
+        Some(false) if game.is_for_two() => format!("{when}the second player's {which} {are}"),
+        Some(false) => format!("{when}the {which} of the players who did not begin {are}"),
     })
 }
 
