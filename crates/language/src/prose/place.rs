@@ -23,8 +23,8 @@ pub fn say(place: &Place, scene: Scene) -> String {
                 return behind(*row, of, scene);
             }
             let pit = match row {
-                None => "the pit opposite",
-                Some(Row::Inner) => "the inner pit opposite",
+                None if !scene.game.has_several_opposite() => "the pit opposite",
+                None | Some(Row::Inner) => "the inner pit opposite",
                 Some(Row::Middle) => "the middle pit opposite",
                 Some(Row::Outer) => "the outer pit opposite",
             };

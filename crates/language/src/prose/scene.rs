@@ -67,6 +67,12 @@ impl Game {
         self.players <= 2
     }
 
+    /// Whether more than one pit lies across the board from each, of which the inner is meant where
+    /// none is named.
+    pub fn has_several_opposite(self) -> bool {
+        self.own_rows && matches!(self.rows, 4 | 6)
+    }
+
     /// Whether a pit of no player in particular may be of one's own row or of the other's.
     pub fn goes_round_both(self) -> bool {
         self.usual_track && self.rows == 2
