@@ -79,7 +79,7 @@ pub fn tell(path: &Path, setting: Setting) -> Vec<String> {
         true => "the first seed falls into the very pit they were lifted from".into(),
         false => format!("the first seed falls into {}", place::say(from, scene)),
     }));
-    said.push(origin(path).into());
+    said.push(origin(path, setting).into());
     said.extend(dropped(&path.dropping, scene));
     said.extend(path.dropping_any.map(|any| {
         match any {
@@ -180,12 +180,16 @@ fn falling(scene: Scene) -> Scene {
     Scene::new(Moment::Falling, scene.game)
 }
 
-fn origin(path: &Path) -> &'static str {
+fn origin(path: &Path, setting: Setting) -> &'static str {
     let skip = path.skipping.iter().find_map(|skip| match skip {
         Skip::Origin { once } => Some(*once),
         Skip::Pits(_) | Skip::PitsExceptLastSeed(_) | Skip::PitsUnless(..) => None,
     });
     match skip {
+        Some(false) if setting.sown_from_start => {
+            "the pit a lap was lifted from is passed over whenever the sowing comes round to it or \
+             would begin in it"
+        }
         Some(false) => {
             "the pit they were lifted from is passed over whenever the sowing comes round to it"
         }

@@ -5,7 +5,7 @@ use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, ChecklistQuestion, Clause, ClauseId, Provenance, Question, Ruleset};
 use crate::terms::{self, Term, Way};
 use crate::terms::{
-    Action, Amount, Area, Condition, Ending, Head, Noun, Ownership, Part, Path, RoundRule,
+    Action, Amount, Area, Condition, Ending, Head, Noun, Ownership, Part, Path, Place, RoundRule,
     SeedPlan, Tier, Unfilled,
 };
 
@@ -50,6 +50,8 @@ pub struct Setting<'a> {
     pub may_have_ended: bool,
     /// Whether stores are sown in anywhere.
     pub stores_sown: bool,
+    /// Whether seeds are sown on from the pit chosen anywhere, which may be the one just lifted.
+    pub sown_from_start: bool,
     /// Whether more than one seed falls into a pit anywhere.
     pub drops_several: bool,
     /// Whether seeds are captured anywhere.
@@ -143,6 +145,8 @@ impl<'a> Setting<'a> {
                 .any(|body| matches!(body, Body::Board(plan) if plan.stores.is_some())),
             goes_otherwise: goes_otherwise(&bodies().collect::<Vec<_>>()),
             stores_sown: bodies().any(|body| has_path(body, |path| path.through.is_some())),
+            sown_from_start: bodies()
+                .any(|body| has_path(body, |path| path.from == Some(Place::Start))),
             drops_several: bodies().any(|body| has_path(body, |path| !path.drops_singly())),
             captures: bodies().any(captures),
             arranged: bodies().any(|body| matches!(body, Body::Arrange(_))),
