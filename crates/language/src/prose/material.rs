@@ -143,7 +143,11 @@ fn part(areas: &[Area], whose: Whose, scene: Scene) -> String {
 /// Whose pits are whose.
 pub fn ownership(own: &Ownership, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Start);
-    vec![match own {
+    let is_half = |area: &Area| matches!(area, Area::LeftHalf | Area::RightHalf);
+    let halves = as_variant!(own, Ownership::Areas(shares) => shares.iter().flatten().any(is_half));
+    let middle = "the pit in the middle of a row is in neither half";
+    let middle = (setting.is_odd && halves == Some(true)).then(|| middle.to_string());
+    let owned = match own {
         Ownership::Areas(shares) => {
             let said: Vec<String> = shares.iter().map(|s| part(s, Whose::Any, scene)).collect();
             format!(
@@ -162,14 +166,18 @@ pub fn ownership(own: &Ownership, setting: Setting) -> Vec<String> {
         Ownership::Shared => {
             format!("every pit belongs to {} alike", setting.game.everybody())
         }
-    }]
+    };
+    std::iter::once(owned).chain(middle).collect()
 }
 
 /// Which way seeds go.
 pub fn track(track: &Track, setting: Setting) -> Vec<String> {
     let scene = setting.scene(Moment::Choosing);
     let Track::Legs(legs) = track else {
-        return vec!["the seeds go round the edge of the board only".into()];
+        return vec![
+            "the seeds go round the edge of the board only; the pits within it are not played in"
+                .into(),
+        ];
     };
     let said: Vec<String> = legs.iter().map(|l| leg(l, scene)).collect();
     let (first, rest) = said.split_at(said.len().min(MOST_LEGS));
@@ -270,7 +278,7 @@ fn until(life: Lifetime, player: &str, setting: Setting) -> String {
 
 /// What some pits hold at the start.
 pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
-    let scene = setting.scene(Moment::Start);
+    let scene = setting.scene(Moment::Start).with_doer(Some("South"));
     let start = match setting.nth {
         0 => "at the start",
         _ if setting.in_other_pits => "and",
@@ -287,6 +295,10 @@ pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
             } else {
                 String::new()
             };
+            let anew = match whole && setting.arranged {
+                true => ", to be laid out anew before the first turn",
+                false => "",
+            };
             let empty = *amount == Amount::Number(0);
             match (of.noun, of.whose) {
                 (Noun::Pit, Whose::Own) if of.numbers.is_empty() => {
@@ -297,10 +309,7 @@ pub fn seeds(plan: &SeedPlan, setting: Setting) -> Vec<String> {
                 (Noun::Reserve, _) => format!("{start} each reserve holds {seeds}"),
                 _ => match every(of, scene) {
                     (pits, false) if empty => format!("{start} {pits} is empty"),
-                    (_, false) if whole && setting.arranged => {
-                        format!("there are {seeds} to a pit{in_all}, which the players lay out")
-                    }
-                    (pits, false) => format!("{start} {pits} holds {seeds}{in_all}"),
+                    (pits, false) => format!("{start} {pits} holds {seeds}{in_all}{anew}"),
                     (pits, true) if empty => format!("{start} {pits} are empty"),
                     (pits, true) => format!("{start} {pits} hold {seeds} each"),
                 },

@@ -397,10 +397,9 @@ fn noun(noun: Noun) -> &'static str {
 
 /// The player from whose seat near and far are told.
 pub fn mover(scene: Scene) -> &'static str {
-    if scene.reflexive {
-        "them"
-    } else {
-        scene.mover()
+    match scene.reflexive {
+        true => "them",
+        false => scene.doer.unwrap_or(scene.mover()),
     }
 }
 

@@ -42,8 +42,9 @@ pub struct Setting<'a> {
     /// Whether a clause says whose pits are whose, and one which way seeds go.
     pub own_given: bool,
     pub track_given: bool,
-    /// Whether the board has stores.
+    /// Whether the board has stores, and whether its rows have a pit in the middle.
     pub has_stores: bool,
+    pub is_odd: bool,
     /// Whether seeds go another way anywhere than the `sow` clause says.
     pub goes_otherwise: bool,
     /// Of a line: whether a table of the same moment before it may end the move.
@@ -143,6 +144,9 @@ impl<'a> Setting<'a> {
             track_given: bodies().any(|body| matches!(body, Body::Track(_))),
             has_stores: bodies()
                 .any(|body| matches!(body, Body::Board(plan) if plan.stores.is_some())),
+            is_odd: bodies().any(|body| {
+                matches!(body, Body::Board(plan) if plan.pits.number().is_some_and(|n| n % 2 == 1))
+            }),
             goes_otherwise: goes_otherwise(&bodies().collect::<Vec<_>>()),
             stores_sown: bodies().any(|body| has_path(body, |path| path.through.is_some())),
             sown_from_start: bodies()
