@@ -99,3 +99,16 @@ fn an_answer_that_no_rule_tells_is_told_itself() {
     let (adopted, _) = told("kalah", "first=custom");
     assert!(has(&adopted, "first"), "{adopted:?}");
 }
+
+/// Who reads `(P)` behind a work and a year has been told what the letter stands for.
+#[test]
+fn letters_of_accounts_are_told_once() {
+    let collection = support::collection();
+    let works = collection.bibliography();
+    let told = |name| prose::accounts(collection.get(name).unwrap(), works);
+    assert_eq!(
+        told("dabuda-damohoita"),
+        ["Two accounts in Pankhurst 1971 are told apart as (P) and (Q)."]
+    );
+    assert_eq!(told("dabuda-afar"), [""; 0]);
+}

@@ -131,6 +131,9 @@ fn prose_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
         let text = format!("{read} {were} read in {}", prose::short(within, works));
         say!("{}", wrap(&prose::sentence(&text), WIDTH, ""));
     }
+    for accounts in prose::accounts(rules, works) {
+        say!("{}", wrap(&accounts, WIDTH, ""));
+    }
     say!();
     for (number, clause) in (1..).zip(prose::in_reading_order(rules)) {
         // No rule is told by the names that the file gives to what recurs.

@@ -55,6 +55,8 @@ struct TemplateContext<'a> {
     start: Value,
     notation: String,
     read_elsewhere: Vec<ReadElsewhere>,
+    /// Of works with several accounts.
+    accounts: Vec<String>,
     parts: Vec<Part<'a>>,
     adopted: Vec<Adopted<'a>>,
     /// All of them by their numbers, with what each rests on.
@@ -213,6 +215,7 @@ fn page(book: &Book, entry: &BookEntry, at: usize) -> Result<String, Error> {
         start: book.start(rules, &anchor(rules, "the_start"))?,
         notation: Position::start(rules).notation(rules),
         read_elsewhere: read_elsewhere(rules, works),
+        accounts: prose::accounts(rules, works),
         adopted: adopted(rules),
         parts: parts(book, entry, &examples)?,
         rules: told.in_order(),

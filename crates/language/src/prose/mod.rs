@@ -42,7 +42,7 @@ use crate::rules::{Body, Clause, ClauseId, Fragment, PartUse, Ruleset};
 pub use fact::fact;
 pub use order::{adopted, in_reading_order, numbers};
 pub use provenance::{
-    account, basis, basis_by_place, cite, locator, read_elsewhere, remark, short,
+    account, accounts, basis, basis_by_place, cite, locator, read_elsewhere, remark, short,
 };
 pub use words::{
     counted, grouped, grouped_digits, in_figures, list, numeral, ordinal, plural, sentence,

@@ -1,6 +1,8 @@
 //! Sources in words: `Bennett 1927: 382–385, read in …`.
 
-use super::words::{list, sentence};
+use std::collections::BTreeMap;
+
+use super::words::{list, numeral, sentence};
 use crate::rules::{Bibliography, Citation, Provenance, Range, Reference, Ruleset, Source, Unit};
 
 /// Author and year of a work, or its key if the bibliography lacks it.
@@ -68,6 +70,23 @@ pub fn read_elsewhere<'a>(rules: &'a Ruleset, works: &Bibliography) -> Vec<(Vec<
         }
     }
     read
+}
+
+/// Of each work out of which a ruleset has several accounts, by which letters these are told apart.
+pub fn accounts(rules: &Ruleset, works: &Bibliography) -> Vec<String> {
+    let mut of_works: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for source in rules.sources().iter().filter(|s| s.is_one_of_several) {
+        let letters = of_works.entry(&source.key).or_default();
+        letters.push(format!("({})", source.alias));
+    }
+    let told = of_works.into_iter().map(|(key, letters)| {
+        let (work, many) = (short(key, works), numeral(letters.len() as u32));
+        let letters = list(&letters, "and");
+        sentence(&format!(
+            "{many} accounts in {work} are told apart as {letters}"
+        ))
+    });
+    told.collect()
 }
 
 /// What a provenance adds to the place it cites: words quoted, a note, the
