@@ -5,8 +5,8 @@ use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, ChecklistQuestion, Clause, ClauseId, Provenance, Question, Ruleset};
 use crate::terms::{self, Term, Way};
 use crate::terms::{
-    Action, Amount, Area, Condition, Ending, Head, Noun, Ownership, Part, Path, Place, RoundRule,
-    SeedPlan, Tier, Unfilled,
+    Action, Amount, Area, Condition, Ending, Head, Line, Noun, Ownership, Part, Path, Place,
+    RoundRule, SeedPlan, Tier, Unfilled,
 };
 
 /// A clause as far as its telling goes.
@@ -169,10 +169,13 @@ impl<'a> Setting<'a> {
                     .filter_map(|body| as_variant!(body, Body::On(other) => other))
                     .filter(|other| other.moments.iter().any(|m| line.moments.contains(m)))
             };
-            let table = || lines().filter(|other| other.block == line.block);
-            setting.nth = table().count();
             let earlier = || lines().filter(|other| other.block != line.block);
-            setting.also = earlier().count() > 0;
+            // What stands behind a table that always ends the lap goes on as if it were part of it.
+            let is_behind = line.moments == [terms::Moment::Landing]
+                && earlier().all(|other| other.moments == line.moments && ends_lap(other));
+            let table = || lines().filter(|other| is_behind || other.block == line.block);
+            setting.nth = table().count();
+            setting.also = !is_behind && earlier().count() > 0;
             let ends = |action: &Action| matches!(action, Action::Stop | Action::Again);
             setting.may_have_ended = earlier().any(|other| other.actions.iter().any(ends));
             setting.only_empty_left = table().any(line::takes_occupied);
@@ -290,6 +293,13 @@ fn game(clauses: &[PhasedClause], all: u16) -> Game {
     game.own_rows &= game.is_for_two();
     game.usual_track &= game.own_rows;
     game
+}
+
+/// Whether no other table is read after a line that fits.
+fn ends_lap(line: &Line) -> bool {
+    use Action::{Again, Relay, SowOn, Stop};
+    let ends = |action: &Action| matches!(action, Again | Relay { .. } | SowOn(_) | Stop);
+    line.may.is_none() && !line.if_captures && line.actions.iter().any(ends)
 }
 
 /// Whether a rule of the last seed lifts seeds and sows none.
