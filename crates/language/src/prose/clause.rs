@@ -44,7 +44,13 @@ pub fn tell(body: &Body, setting: Setting) -> String {
         Body::Choose(way) => choice::tell(way, setting),
         Body::Sow(way) if setting.is_brief => vec![path::in_brief(way, setting.game)],
         Body::Sow(way) => path::tell(way, setting),
-        Body::On(of) => vec![line::tell(of, setting)],
+        Body::On(of) => {
+            let ends = setting.else_ends.filter(|_| !setting.is_brief);
+            let ends = ends.map(|what| format!("in every other case, {what} ends there"));
+            std::iter::once(line::tell(of, setting))
+                .chain(ends)
+                .collect()
+        }
         Body::AtOnce(tempo) => at_once(*tempo, setting),
         Body::Filter(test) => vec![filter(test, setting)],
         Body::End(ending) => end(ending, setting),

@@ -5,8 +5,8 @@ use super::scene::{Game, Moment, Scene};
 use crate::rules::{Body, ChecklistQuestion, Clause, ClauseId, Provenance, Question, Ruleset};
 use crate::terms::{self, Term, Way};
 use crate::terms::{
-    Action, Amount, Area, Condition, Ending, Head, Line, Noun, Ownership, Part, Path, Place,
-    RoundRule, SeedPlan, Tier, Unfilled,
+    Action, Amount, Area, Condition, Ending, Fill, Head, Line, Noun, Ownership, Part, Path, Pits,
+    Place, RoundRule, SeedPlan, Tier, Unfilled,
 };
 
 /// A clause as far as its telling goes.
@@ -28,6 +28,8 @@ pub struct Setting<'a> {
     /// Of a line: whether another table of the same moment comes before; of an
     /// end, whether a line may end play too.
     pub also: bool,
+    /// Of the last line of a table that sows on: what is over where no line fits.
+    pub else_ends: Option<&'static str>,
     /// Of a line: whether those before it took every occupied pit.
     pub only_empty_left: bool,
     /// Of a line: whether one before it took the player who begins.
@@ -179,6 +181,12 @@ impl<'a> Setting<'a> {
             let ends = |action: &Action| matches!(action, Action::Stop | Action::Again);
             setting.may_have_ended = earlier().any(|other| other.actions.iter().any(ends));
             setting.only_empty_left = table().any(line::takes_occupied);
+            let after = clauses[at + 1..].iter();
+            let after = after.filter(|c| c.phase == clause.phase && c.is_told);
+            let after = after.filter_map(|c| as_variant!(c.body, Body::On(other) => other));
+            let after = after.filter(|other| other.moments == line.moments);
+            let all: Vec<&Line> = table().chain([line]).collect();
+            setting.else_ends = else_ends(&all, line, &after.collect::<Vec<_>>());
             setting.only_second_left =
                 table().any(|other| other.test == Some(Condition::FirstPlayerMoves));
         } else {
@@ -300,6 +308,37 @@ fn ends_lap(line: &Line) -> bool {
     use Action::{Again, Relay, SowOn, Stop};
     let ends = |action: &Action| matches!(action, Again | Relay { .. } | SowOn(_) | Stop);
     line.may.is_none() && !line.if_captures && line.actions.iter().any(ends)
+}
+
+/// What is over where no line of a table that sows on fits, of its last line: the sowing where
+/// another table is read then. `None` where a line says so.
+fn else_ends(table: &[&Line], last: &Line, after: &[&Line]) -> Option<&'static str> {
+    let sows = |action: &Action| matches!(action, Action::Relay { .. } | Action::SowOn(_));
+    let is_last = after.iter().all(|other| other.block != last.block);
+    let is_all = !after.is_empty() && table.iter().all(|line| ends_lap(line));
+    let is_silent = last.moments == [terms::Moment::Landing]
+        && last.actions != [Action::Stop]
+        && table.iter().all(|line| line.test.is_some())
+        && table.iter().any(|line| line.actions.iter().any(sows));
+    (is_last && !is_all && is_silent && !is_of_both(table)).then_some(match after.is_empty() {
+        true => "the move",
+        false => "the sowing",
+    })
+}
+
+/// Whether one line is of a pit that is occupied, and one of the same where it is empty.
+fn is_of_both(table: &[&Line]) -> bool {
+    let has = |place: &Place, fill| {
+        let class = Pits {
+            fill: Some(fill),
+            ..Pits::all()
+        };
+        let test = Some(Condition::Is(place.clone(), class));
+        table.iter().any(|line| line.test == test)
+    };
+    let tests = table.iter().filter_map(|line| line.test.as_ref());
+    let mut places = tests.filter_map(|test| as_variant!(test, Condition::Is(place, _) => place));
+    places.any(|place| has(place, Fill::Occupied) && has(place, Fill::Empty))
 }
 
 /// Whether a rule of the last seed lifts seeds and sows none.
