@@ -16,7 +16,7 @@ use crate::compare::confidence;
 use crate::engine::Engine;
 use crate::prose;
 use crate::report::Colour;
-use crate::rules::{Bibliography, Body, Provenance, Ruleset, Showing};
+use crate::rules::{Bibliography, Body, Provenance, Reading, Ruleset, Showing};
 
 /// Show a ruleset: its rules in words, each with its source.
 #[derive(Args)]
@@ -173,6 +173,17 @@ fn questions_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
         let before = question.name().len() + 2;
         let text = wrap_behind(before, question.text(), WIDTH, "    ");
         say!("\n{}: {text}", question.name());
+        let [first, others @ ..] = question.readings() else {
+            continue;
+        };
+        let shares = |other: &Reading| other.provenance() == first.provenance();
+        let is_shared = others.iter().all(shares);
+        // What all answers rest on is told once, above them.
+        for basis in bases(first.provenance(), works) {
+            if is_shared {
+                basis_below(&basis, colour);
+            }
+        }
         for reading in question.readings() {
             let mark = if question.is_chosen(reading) {
                 "→"
@@ -181,8 +192,10 @@ fn questions_of(rules: &Ruleset, works: &Bibliography, colour: Colour) {
             };
             let text = format!("{}: {}", reading.name(), reading.text());
             say!("  {mark} {}", wrap(&text, WIDTH - 4, "    "));
-            for provenance in reading.provenance() {
-                basis_below(&prose::basis_by_place(provenance, works), colour);
+            for basis in bases(reading.provenance(), works) {
+                if !is_shared {
+                    basis_below(&basis, colour);
+                }
             }
         }
     }

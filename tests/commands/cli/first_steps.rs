@@ -337,3 +337,14 @@ fn play_draws_the_board_after_each_lap_of_a_relay() {
     ));
     assert!(!play("6\nquit\n").contains("Lap "), "one lap is no relay");
 }
+
+/// Owela has rows of ten lengths, for all of which the same pages are cited.
+#[test]
+fn what_all_answers_rest_on_is_told_once() {
+    let told = text_of(&seedlore(&["show", "owela"]).prints_something().run());
+    let (_, question) = told.split_once("\nn: How many pits").unwrap();
+    let (sources, answers) = question.split_once("8: 8 pits.").unwrap();
+    assert!(sources.contains("six to twenty-four]"), "{sources}");
+    let (answers, _) = answers.split_once("\n\n").unwrap();
+    assert!(!answers.contains('['), "{answers}");
+}
