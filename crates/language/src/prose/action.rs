@@ -196,14 +196,11 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
                 Target::Place(to) => into(to, own),
                 Target::Chosen(of) => format!("into {}, as they choose", super::pits::one(of, own)),
             };
-            VerbPhrase::new(
-                actor,
-                MOVES,
-                format!("{} {into}", taken(amount.as_ref(), from, after, own)),
-            )
+            let what = closed(taken(amount.as_ref(), from, after, own));
+            VerbPhrase::new(actor, MOVES, format!("{what} {into}"))
         }
         Action::Mark { places, name } => {
-            let pits = pits_of(places, own);
+            let pits = closed(pits_of(places, own));
             VerbPhrase::new(actor, MARKS, format!("{pits} as {}", named(name)))
         }
         Action::Unmark { places, name } => {
@@ -276,6 +273,12 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
         Action::Draw => VerbPhrase::new(whole(scene), IS, "drawn"),
     };
     vec![one]
+}
+
+/// With a comma behind what is put in by one, `the fourth pit, if it holds seeds,`.
+fn closed(phrase: String) -> String {
+    let comma = if phrase.contains(", if ") { "," } else { "" };
+    format!("{phrase}{comma}")
 }
 
 /// What was just lifted, when it is spoken of again.

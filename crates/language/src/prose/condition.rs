@@ -382,10 +382,11 @@ fn none_was(class: &Pits, scene: Scene) -> Option<String> {
         .then(|| format!("none of {} was {what}", pits::all(&pits, scene)))
 }
 
-/// `the first pit from the left in the player's own row is occupied`, of a class that can be
-/// but that pit.
+/// `the first or third pit from the left in the player's own row is occupied`, of a class that can be
+/// but these pits.
 fn one_numbered(class: &Pits, scene: Scene, yes: bool) -> Option<String> {
-    if class.numbers.len() != 1 || !pits::is_one_place(class, scene) {
+    let is_one = class.numbers.len() == 1 && pits::is_one_place(class, scene);
+    if !is_one && !(yes && class.noun == Noun::Pit && class.numbers.len() > 1) {
         return None;
     }
     let pit = Pits {

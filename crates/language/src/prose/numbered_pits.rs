@@ -28,7 +28,7 @@ pub fn say(pits: &Pits, scene: Scene, plural: bool) -> String {
         if pits.areas.contains(&area) {
             let row = format!("in the row {row} {}", mover(scene));
             let phrase = format!("the {ordinals} {noun} from the {side} {row}");
-            return with_ifs(phrase, pits, scene);
+            return with_ifs(phrase, pits, scene, several);
         }
     }
     let left = match pits.whose {
@@ -40,12 +40,24 @@ pub fn say(pits: &Pits, scene: Scene, plural: bool) -> String {
     let adjective = pits.areas.iter().find_map(|area| row_word(*area));
     let row = match (owner, adjective, scene.game.rows) {
         (Some(owner), _, 0) => {
-            return with_ifs(format!("the {ordinals} of {owner} pits"), pits, scene);
+            return with_ifs(
+                format!("the {ordinals} of {owner} pits"),
+                pits,
+                scene,
+                several,
+            );
         }
         (None, _, 0) if scene.game.shared => {
-            return with_ifs(format!("the {ordinals} {noun}"), pits, scene);
+            return with_ifs(format!("the {ordinals} {noun}"), pits, scene, several);
         }
-        (None, _, 0) => return with_ifs(format!("a player's {ordinals} {noun}"), pits, scene),
+        (None, _, 0) => {
+            return with_ifs(
+                format!("a player's {ordinals} {noun}"),
+                pits,
+                scene,
+                several,
+            );
+        }
         (Some(owner), Some(word), _) => format!("{owner} {word} row"),
         (Some(owner), None, 2) => format!("{owner} row"),
         (Some(owner), None, _) => format!("one of {owner} rows"),
@@ -60,11 +72,12 @@ pub fn say(pits: &Pits, scene: Scene, plural: bool) -> String {
         format!("the {ordinals} {noun} {left} in {row}"),
         pits,
         scene,
+        several,
     )
 }
 
-/// Of a pit that is named by its number, what else must be true of it.
-pub fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
+/// Of a pit that is named by its number, or of several, what else must be true of it.
+pub fn with_ifs(phrase: String, pits: &Pits, scene: Scene, several: bool) -> String {
     let asked = Pits {
         whose: Whose::Any,
         areas: Vec::new(),
@@ -74,7 +87,7 @@ pub fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
     };
     let ifs = match asked == Pits::all() {
         true => Vec::new(),
-        false => predicate::predicates(&asked, scene, false, true),
+        false => predicate::predicates(&asked, scene, several, true),
     };
     let except = pits
         .except
@@ -83,6 +96,7 @@ pub fn with_ifs(phrase: String, pits: &Pits, scene: Scene) -> String {
         .unwrap_or_default();
     match ifs.as_slice() {
         [] => format!("{phrase}{except}"),
+        ifs if several => format!("{phrase}{except} that {}", list(ifs, "and")),
         ifs => format!("{phrase}{except}, if it {}", list(ifs, "and")),
     }
 }

@@ -301,7 +301,7 @@ impl NounPhrase {
             Whose::Own | Whose::Any => "",
         };
         let phrase = format!("{} {end} {rows}pit{row}{sees}", self.owner?);
-        Some(numbered_pits::with_ifs(phrase, pits, scene))
+        Some(numbered_pits::with_ifs(phrase, pits, scene, false))
     }
 
     /// `the fullest of the player's own pits`
