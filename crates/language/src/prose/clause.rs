@@ -44,6 +44,9 @@ pub fn tell(body: &Body, setting: Setting) -> String {
         Body::Choose(way) => choice::tell(way, setting),
         Body::Sow(way) if setting.is_brief => vec![path::in_brief(way, setting.game)],
         Body::Sow(way) => path::tell(way, setting),
+        Body::On(_) if setting.is_repeated && !setting.is_brief => {
+            vec!["the same is done once more".into()]
+        }
         Body::On(of) => {
             let ends = setting.else_ends.filter(|_| !setting.is_brief);
             let ends = ends.map(|what| format!("in every other case, {what} ends there"));

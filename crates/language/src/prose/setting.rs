@@ -28,6 +28,8 @@ pub struct Setting<'a> {
     /// Of a line: whether another table of the same moment comes before; of an
     /// end, whether a line may end play too.
     pub also: bool,
+    /// Of a line: whether the table before it ends with the same.
+    pub is_repeated: bool,
     /// Of the last line of a table that sows on: what is over where no line fits.
     pub else_ends: Option<&'static str>,
     /// Of a line: whether those before it took every occupied pit.
@@ -177,6 +179,16 @@ impl<'a> Setting<'a> {
                 && earlier().all(|other| other.moments == line.moments && ends_lap(other));
             let table = || lines().filter(|other| is_behind || other.block == line.block);
             setting.nth = table().count();
+            let is_same = |other: &Line| {
+                let block = line.block;
+                other.block != block
+                    && *line
+                        == Line {
+                            block,
+                            ..other.clone()
+                        }
+            };
+            setting.is_repeated = lines().last().is_some_and(is_same);
             setting.also = !is_behind && earlier().count() > 0;
             let ends = |action: &Action| matches!(action, Action::Stop | Action::Again);
             setting.may_have_ended = earlier().any(|other| other.actions.iter().any(ends));
