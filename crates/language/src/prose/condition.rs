@@ -386,7 +386,7 @@ fn none_was(class: &Pits, scene: Scene) -> Option<String> {
 /// but these pits.
 fn one_numbered(class: &Pits, scene: Scene, yes: bool) -> Option<String> {
     let is_one = class.numbers.len() == 1 && pits::is_one_place(class, scene);
-    if !is_one && !(yes && class.noun == Noun::Pit && class.numbers.len() > 1) {
+    if !(is_one || yes && class.noun == Noun::Pit && class.numbers.len() > 1) {
         return None;
     }
     let pit = Pits {

@@ -188,7 +188,7 @@ impl<'a> Setting<'a> {
                             ..other.clone()
                         }
             };
-            setting.is_repeated = lines().last().is_some_and(is_same);
+            setting.is_repeated = lines().next_back().is_some_and(is_same);
             setting.also = !is_behind && earlier().count() > 0;
             let ends = |action: &Action| matches!(action, Action::Stop | Action::Again);
             setting.may_have_ended = earlier().any(|other| other.actions.iter().any(ends));
