@@ -21,6 +21,11 @@ pub(super) enum Form {
 }
 
 pub(super) fn pits(phrase: &Pits, form: Form) -> String {
+    pits_before(phrase, form, Behind::Nothing)
+}
+
+/// The same where something stands behind it.
+fn pits_before(phrase: &Pits, form: Form, end: Behind) -> String {
     let mut words: Vec<String> = Vec::new();
     if phrase.whose != Whose::Any {
         words.push(owner(phrase.whose).into());
@@ -28,7 +33,7 @@ pub(super) fn pits(phrase: &Pits, form: Form) -> String {
     words.extend(phrase.traits.iter().map(|t| pit_trait(*t).to_string()));
     words.extend(phrase.fill.map(|f| fill(f).to_string()));
     words.extend(phrase.areas.iter().map(|a| area(*a)));
-    let tests = tests(phrase);
+    let tests = tests(phrase, end);
     let is_plain = phrase.whose == Whose::Any
         && phrase.noun == Noun::Pit
         && phrase.areas.is_empty()
@@ -63,7 +68,7 @@ fn noun(phrase: &Pits, form: Form) -> &'static str {
     }
 }
 
-fn tests(phrase: &Pits) -> Vec<String> {
+fn tests(phrase: &Pits, end: Behind) -> Vec<String> {
     let mut tests = Vec::new();
     let mut left = usize::from(phrase.holding.is_some())
         + usize::from(phrase.making.is_some())
@@ -76,7 +81,7 @@ fn tests(phrase: &Pits) -> Vec<String> {
     let mut behind = || {
         left -= 1;
         match left {
-            0 => Behind::Nothing,
+            0 => end,
             _ => Behind::Test,
         }
     };
@@ -98,8 +103,8 @@ fn tests(phrase: &Pits) -> Vec<String> {
         tests.push(happened.words());
     }
     if let Some(from) = &phrase.reached {
-        behind();
-        tests.push(format!("reached from {}", pits(from, Form::Several)));
+        let from = pits_before(from, Form::Several, behind());
+        tests.push(format!("reached from {from}"));
     }
     if let Some(name) = &phrase.within {
         behind();
