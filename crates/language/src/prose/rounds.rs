@@ -98,7 +98,7 @@ fn one(rule: &RoundRule, setting: Setting) -> Vec<String> {
                 Starter::Winner => "the winner of a round begins the next",
                 Starter::Loser => "the loser of a round begins the next",
                 Starter::Other => "the players take turns to begin a round",
-                Starter::Same => "whoever began the first round begins every other",
+                Starter::Same => "whoever began a round begins the next as well",
                 Starter::Next => "whoever's turn it is when a round ends begins the next",
                 Starter::Lot => "lots decide who begins each round",
             };
