@@ -198,7 +198,13 @@ impl<'a> Setting<'a> {
             let after = after.filter_map(|c| as_variant!(c.body, Body::On(other) => other));
             let after = after.filter(|other| other.moments == line.moments);
             let all: Vec<&Line> = table().chain([line]).collect();
-            setting.else_ends = else_ends(&all, line, &after.collect::<Vec<_>>());
+            // The usual lines follow those that a phase adds to their table.
+            let joins = clauses.iter().any(|other| {
+                other.phase != clause.phase
+                    && matches!(other.body, Body::On(usual) if usual.block == line.block)
+            });
+            let ends = || else_ends(&all, line, &after.collect::<Vec<_>>());
+            setting.else_ends = if joins { None } else { ends() };
             setting.only_second_left =
                 table().any(|other| other.test == Some(Condition::FirstPlayerMoves));
         } else {
