@@ -218,6 +218,8 @@ pub struct Pits {
     /// `captured this turn`: what has become of it.
     pub happened: Option<Happened>,
     /// `reached from own pits`: where the last seed of one of these would fall.
+    // Left out where nothing is said, so that what was kept of rules without it stays theirs.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reached: Option<Box<Pits>>,
     /// `after empty`, `opposite holding 2`: tests of neighbours, all of which must
     /// hold.
