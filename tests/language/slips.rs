@@ -23,7 +23,6 @@ const RULESETS: [&str; 21] = [
     "horn-of-africa/hufesay",
     "horn-of-africa/luuth",
     "madagascar/katra",
-    "north-africa/lab-akila",
     "south-asia/ovalhu",
     "south-asia/pallankuli",
     "south-east-asia/galatjang",
@@ -31,6 +30,7 @@ const RULESETS: [&str; 21] = [
     "southern-africa/moruba",
     "west-africa/khrour-beart",
     "west-africa/wore-beart",
+    "west-asia/lab-akila",
     "west-asia/pic",
 ];
 
