@@ -19,17 +19,17 @@ mod weight;
 
 use std::collections::BTreeSet;
 
-use super::Body;
 use super::budget::{
     Budget, MOST_CONFLICTS, MOST_FACTS, MOST_QUESTIONS, MOST_READINGS, MOST_SOURCES,
 };
+use super::{Body, ChecklistQuestion};
 use crate::report::{Fault, Faults};
 use crate::source::{Span, Spanned};
 use crate::syntax::tree::{
     Basis, Block, Conflict, Definition, DefinitionKind, Dropped, Item, Question, Reading,
     RecordedFact, SourceLine, Statement,
 };
-use crate::terms::{Condition, Fact, Letter, Values};
+use crate::terms::{Condition, Fact, Letter, Path, Skip, Values};
 use clash::Replaced;
 use examples::DraftedExample;
 
@@ -379,6 +379,33 @@ impl<'t> Draft<'t> {
         }
         self.add_late_parts();
         self.drop_late();
+        self.rest_on_origin();
+    }
+
+    /// What `sow` tells of the pit that was lifted rests on the answer to that question, where no
+    /// clause plays it.
+    fn rest_on_origin(&mut self) {
+        let asked = ChecklistQuestion::Origin.name();
+        let mut questions = self.questions.iter();
+        let Some(drafted) = questions.find(|q| q.question.name.value == asked) else {
+            return;
+        };
+        let Some(reading) = drafted.question.readings.items().nth(drafted.chosen) else {
+            return;
+        };
+        let skips = |path: &Path| {
+            path.skipping
+                .iter()
+                .any(|s| matches!(s, Skip::Origin { .. }))
+        };
+        if reading.body.is_none() {
+            let answer = (&*reading.provenance, drafted.origin);
+            for clause in &mut self.clauses {
+                if matches!(&clause.body, Body::Sow(path) if !skips(path)) {
+                    clause.beside.push(answer);
+                }
+            }
+        }
     }
 
     fn check_reading(&mut self, reading: &'t Reading) {
