@@ -112,3 +112,26 @@ fn letters_of_accounts_are_told_once() {
     );
     assert_eq!(told("dabuda-afar"), [""; 0]);
 }
+
+/// A letter may stand for half a row, of which no rule and no player speaks.
+#[test]
+fn a_letter_is_told_as_what_it_counts() {
+    let asked = |name: &str, letter: &str| {
+        let collection = support::collection();
+        let rules = collection.under(name, &[]).unwrap();
+        let questions = rules.questions().iter();
+        let mut of_letter = questions.filter(|question| question.name() == letter);
+        let question = of_letter.next().unwrap();
+        let answers = question.readings().iter().map(|reading| reading.text());
+        (
+            question.text().to_string(),
+            answers.take(2).collect::<Vec<_>>().join(" "),
+        )
+    };
+    let (text, answers) = asked("owela-gap", "h");
+    assert_eq!(text, "How many pits are in a row?");
+    assert_eq!(answers, "8 pits. 10 pits.");
+    let (text, answers) = asked("tsoro-additional-capture", "e");
+    assert_eq!(text, "How many further pits does a capture take?");
+    assert_eq!(answers, "1 pit. 2 pits.");
+}

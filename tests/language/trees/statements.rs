@@ -130,6 +130,7 @@ fn parameter() -> impl Strategy<Value = Parameter> {
     (letter(), vec(run, 1..4)).prop_map(|(letter, runs)| Parameter {
         letter,
         values: runs.concat(),
+        sizes: runs.concat(),
         counted: None,
     })
 }

@@ -19,9 +19,9 @@ pub fn parameter(parameter: &Parameter, setting: Setting) -> Vec<String> {
             parameter.letter
         ),
     };
-    let values = in_order(parameter);
+    let values = in_order(&parameter.sizes);
     let is_unnamed = parameter.counted.is_none();
-    vec![match parameter.values.as_slice() {
+    vec![match parameter.sizes.as_slice() {
         [one] if is_unnamed => {
             format!("where these rules say {one}, it is one and the same number")
         }
@@ -37,9 +37,9 @@ pub fn parameter(parameter: &Parameter, setting: Setting) -> Vec<String> {
     }]
 }
 
-/// All the values of a number, from the lowest.
-pub fn in_order(parameter: &Parameter) -> String {
-    let mut values = parameter.values.clone();
+/// All that a number may be, from the lowest.
+pub fn in_order(values: &[u16]) -> String {
+    let mut values = values.to_vec();
     values.sort_unstable();
     values.dedup();
     ranges(&values, "or")

@@ -34,6 +34,7 @@ pub(super) fn parameter(pair: &Pair<'_, Rule>) -> Read<Parameter> {
         .and_then(Letter::new);
     Ok(Parameter {
         letter: letter.expect("a parameter is named by a letter"),
+        sizes: values.clone(),
         values,
         counted: None,
     })

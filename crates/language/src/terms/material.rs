@@ -128,18 +128,22 @@ pub struct Parameter {
     /// All that reports give, ranges written out; the first is in force unless another
     /// is chosen. Never empty.
     pub values: Vec<u16>,
-    /// Found when the values are put in: what the letter stood for, by itself.
+    /// Found when the values are put in: what the letter counts, by itself or worked out.
     #[serde(skip)]
     #[schemars(skip)]
     pub counted: Option<Counted>,
+    /// What that number is for each value: 8 to 16 of `2 times h` for 4 to 8.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub sizes: Vec<u16>,
 }
 
-/// What a letter counts that stands by itself for a size of the game.
+/// What a letter counts that stands for a size of the game, or of what is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// `board n rows of 8 pits`.
     Rows,
-    /// `board 2 rows of n pits`.
+    /// `board 2 rows of n pits`, `board 4 rows of 2 times h pits`.
     PitsInARow,
     /// `board ring of n pits`.
     PitsInTheRing,
@@ -147,16 +151,18 @@ pub enum Counted {
     SeedsInAPit,
     /// `players n`.
     Players,
+    /// `capture k chosen opponent occupied pits`.
+    PitsTaken,
 }
 
 impl Counted {
-    /// The things counted, in plural and without where they are.
-    pub fn things(self) -> &'static str {
+    /// One of the things counted, without where it is.
+    pub fn thing(self) -> &'static str {
         match self {
-            Counted::Rows => "rows",
-            Counted::PitsInARow | Counted::PitsInTheRing => "pits",
-            Counted::SeedsInAPit => "seeds",
-            Counted::Players => "players",
+            Counted::Rows => "row",
+            Counted::PitsInARow | Counted::PitsInTheRing | Counted::PitsTaken => "pit",
+            Counted::SeedsInAPit => "seed",
+            Counted::Players => "player",
         }
     }
 
@@ -168,6 +174,7 @@ impl Counted {
             Counted::PitsInTheRing => "the number of pits in the ring",
             Counted::SeedsInAPit => "the number of seeds in a pit at the start",
             Counted::Players => "the number of players",
+            Counted::PitsTaken => "the number of further pits that a capture takes",
         }
     }
 
@@ -179,6 +186,7 @@ impl Counted {
             Counted::PitsInTheRing => "How many pits are in the ring?",
             Counted::SeedsInAPit => "How many seeds are in a pit at the start?",
             Counted::Players => "How many players take part?",
+            Counted::PitsTaken => "How many further pits does a capture take?",
         }
     }
 }

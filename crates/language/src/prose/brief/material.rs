@@ -13,7 +13,7 @@ pub fn parameter(parameter: &Parameter) -> String {
     match parameter.values.as_slice() {
         [] => letter.to_string(),
         [one] => format!("{letter} = {one}"),
-        [first, ..] => format!("{letter} = {first} (of {})", in_order(parameter)),
+        [first, ..] => format!("{letter} = {first} (of {})", in_order(&parameter.values)),
     }
 }
 

@@ -120,11 +120,13 @@ fn number(
         readings: parameter
             .values
             .iter()
-            .map(|value| Reading {
+            .zip(&parameter.sizes)
+            .map(|(value, size)| Reading {
                 name: value.to_string(),
-                text: match parameter.counted {
-                    Some(counted) => format!("{value} {}.", counted.things()),
-                    None => format!("{value}."),
+                text: match (parameter.counted, size) {
+                    (Some(counted), 1) => format!("1 {}.", counted.thing()),
+                    (Some(counted), _) => format!("{size} {}s.", counted.thing()),
+                    (None, _) => format!("{value}."),
                 },
                 provenance: provenance.clone(),
                 cites: Vec::new(),

@@ -7,7 +7,7 @@ use crate::report::{Fault, Faults};
 use crate::rules::Body;
 use crate::source::Span;
 use crate::terms::{
-    Amount, Counted, Letter, Parameter, Pits, SeedPlan, Values, amounts, substitute,
+    Action, Amount, Counted, Letter, Parameter, Pits, Places, SeedPlan, Values, amounts, substitute,
 };
 
 impl<'t> Draft<'t> {
@@ -61,11 +61,20 @@ impl<'t> Draft<'t> {
                 value.or(first).map(|value| (parameter.letter, value))
             })
             .collect();
-        let counted: BTreeMap<Letter, Counted> = self.clauses.iter().flat_map(counts).collect();
+        let counted: BTreeMap<Letter, (Counted, Amount)> =
+            self.clauses.iter().flat_map(counts).collect();
         let of_phases = self.phases.iter_mut().flat_map(|phase| &mut phase.clauses);
         for clause in self.clauses.iter_mut().chain(of_phases) {
-            if let Body::Let(parameter) = &mut clause.body {
-                parameter.counted = counted.get(&parameter.letter).copied();
+            if let Body::Let(parameter) = &mut clause.body
+                && let Some((counted, amount)) = counted.get(&parameter.letter)
+            {
+                parameter.counted = Some(*counted);
+                let size = |value: &u16| {
+                    let mut amount = amount.clone();
+                    substitute(&mut amount, &Values::from([(parameter.letter, *value)]));
+                    amount.number().unwrap_or(*value)
+                };
+                parameter.sizes = parameter.values.iter().map(size).collect();
             }
         }
         let mut unknown: Vec<(Letter, Span)> = Vec::new();
@@ -109,8 +118,8 @@ impl<'t> Draft<'t> {
     }
 }
 
-/// The letters that stand by themselves for sizes of the game, with what each counts.
-fn counts(clause: &Drafted<'_>) -> Vec<(Letter, Counted)> {
+/// The letters of which sizes of the game are made, with what each counts.
+fn counts(clause: &Drafted<'_>) -> Vec<(Letter, (Counted, Amount))> {
     let sizes = match &clause.body {
         Body::Board(plan) => {
             let pits = match plan.rows {
@@ -120,20 +129,32 @@ fn counts(clause: &Drafted<'_>) -> Vec<(Letter, Counted)> {
             let rows = plan.rows.as_ref().map(|rows| (rows, Counted::Rows));
             rows.into_iter().chain([(&plan.pits, pits)]).collect()
         }
-        Body::Seeds(SeedPlan::Every { amount, of }) if *of == Pits::all() => {
+        Body::Seeds(SeedPlan::Every { amount, of })
+            if *of == Pits::all() && matches!(amount, Amount::Let(_)) =>
+        {
             vec![(amount, Counted::SeedsInAPit)]
         }
         Body::Players(players) => vec![(players, Counted::Players)],
+        Body::On(line) => line.actions.iter().filter_map(chosen).collect(),
         _ => Vec::new(),
     };
-    let letter = |amount: &Amount| match amount {
-        Amount::Let(letter) => Some(*letter),
-        _ => None,
+    let letter = |amount: &Amount| {
+        let letters = substitute(&mut amount.clone(), &Values::new());
+        let [first, others @ ..] = &letters[..] else {
+            return None;
+        };
+        others.is_empty().then_some(*first)
     };
     let named = sizes.into_iter();
     named
-        .filter_map(|(size, counted)| Some((letter(size)?, counted)))
+        .filter_map(|(size, counted)| Some((letter(size)?, (counted, size.clone()))))
         .collect()
+}
+
+/// How many pits a capture takes that the player chooses.
+fn chosen(action: &Action) -> Option<(&Amount, Counted)> {
+    let places = as_variant!(action, Action::Capture { places, .. } => places)?;
+    as_variant!(places, Places::Chosen { count, .. } => (count, Counted::PitsTaken))
 }
 
 fn unknown_letters(letters: Vec<Letter>, span: Span, faults: &mut Faults) {

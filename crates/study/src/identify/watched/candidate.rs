@@ -183,7 +183,10 @@ fn parameters(rules: &Ruleset) -> impl Iterator<Item = &Parameter> {
 /// The names of the questions that are a number of a size.
 pub(super) fn is_of_size(rules: &Ruleset, question: &str) -> bool {
     let mut all = parameters(rules);
-    all.any(|parameter| parameter.letter.to_string() == question && parameter.counted.is_some())
+    let is_size = |counted| counted != Counted::PitsTaken;
+    all.any(|parameter| {
+        parameter.letter.to_string() == question && parameter.counted.is_some_and(is_size)
+    })
 }
 
 /// The numbers in force that are sizes, as readings.
@@ -221,9 +224,10 @@ fn at_size(
             Some(Counted::Rows) => Some(u16::from(size.rows)),
             Some(Counted::PitsInARow | Counted::PitsInTheRing) => Some(u16::from(size.pits)),
             Some(Counted::SeedsInAPit) => size.seeds,
-            Some(Counted::Players) | None => None,
+            Some(Counted::Players | Counted::PitsTaken) | None => None,
         };
-        let Some(wanted) = wanted.filter(|wanted| parameter.values.contains(wanted)) else {
+        let mut values = parameter.values.iter().zip(&parameter.sizes);
+        let Some((value, _)) = values.find(|(_, size)| Some(**size) == wanted) else {
             continue;
         };
         match parameter.counted {
@@ -231,7 +235,7 @@ fn at_size(
             Some(Counted::PitsInARow | Counted::PitsInTheRing) => fits.1 = true,
             _ => {}
         }
-        choices.push(format!("{}={wanted}", parameter.letter));
+        choices.push(format!("{}={value}", parameter.letter));
     }
     if fits != (true, true) {
         return Err(LeftOut::OtherBoard);
