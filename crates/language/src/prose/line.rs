@@ -26,6 +26,7 @@ pub fn tell(line: &Line, setting: Setting) -> String {
             Some("the player who can't move")
         }
         (Moment::Start, None) if setting.only_second_left => Some("the other player"),
+        (Moment::Start, None) if setting.nth > 0 => Some("every other player"),
         (Moment::Start, None) => Some("each player"),
         (Moment::Start, Some(test)) => who_begins(test),
         _ => None,
@@ -148,7 +149,10 @@ fn opening(moment: Moment, test: Option<String>, setting: Setting, scene: Scene)
             let when = before_first(scene);
             format!("{or}{when}, for each player, if {test}, ")
         }
-        (Moment::Start, None) => format!("{also}{}, ", before_first(scene)),
+        (Moment::Start, None) if setting.only_second_left && setting.nth == 1 => {
+            format!("{}, ", before_first(scene))
+        }
+        (Moment::Start, None) => format!("{or}{}, ", before_first(scene)),
         (Moment::Choosing | Moment::Judging | Moment::Ending | Moment::Rounds, test) => {
             test.map(|test| format!("if {test}, ")).unwrap_or_default()
         }

@@ -191,6 +191,10 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
         ),
     };
     let verb = |single: &'static str, several: &'static str| if one { single } else { several };
+    let other = match setting.game.is_for_two() {
+        true => "the other player",
+        false => "another player",
+    };
     match fate {
         Remainder::Kept if setting.has_stores => {
             format!("{seeds} {} in the store", verb("stays", "stay"))
@@ -205,16 +209,17 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
                 "the player's next pit"
             }
         ),
-        Remainder::Claims => format!(
-            "{seeds} {} the next pit: the other player adds what is missing, and it belongs to the \
-             player who had the remainder",
-            verb("claims", "claim")
-        ),
-        Remainder::ClaimsByLot => format!(
-            "{seeds} {} the next pit: the other player adds what is missing, and it belongs to the \
-             player who had the remainder; where both had as much, lots decide whose it is",
-            verb("claims", "claim")
-        ),
+        Remainder::Claims | Remainder::ClaimsByLot => {
+            let lots = match fate == Remainder::ClaimsByLot {
+                true => "; where both had as much, lots decide whose it is",
+                false => "",
+            };
+            format!(
+                "{seeds} {} the next pit: {other} adds what is missing, and it belongs to the player \
+                 who had the remainder{lots}",
+                verb("claims", "claim")
+            )
+        }
         Remainder::Spread => format!(
             "{seeds} {} one by one into the pits that are left, and round again",
             verb("goes", "go")
@@ -230,7 +235,7 @@ fn remainder(of: Option<&Counts>, fate: Remainder, setting: Setting) -> String {
             } else {
                 ""
             };
-            format!("{seeds} {} to the other player{fills}", verb("goes", "go"))
+            format!("{seeds} {} to {other}{fills}", verb("goes", "go"))
         }
     }
 }

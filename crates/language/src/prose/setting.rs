@@ -34,7 +34,7 @@ pub struct Setting<'a> {
     pub else_ends: Option<&'static str>,
     /// Of a line: whether those before it took every occupied pit.
     pub only_empty_left: bool,
-    /// Of a line: whether one before it took the player who begins.
+    /// Of a line of a game for two: whether one before it took the player who begins.
     pub only_second_left: bool,
     /// Whether the clause rests on assumptions alone.
     pub assumed: bool,
@@ -205,8 +205,8 @@ impl<'a> Setting<'a> {
             });
             let ends = || else_ends(&all, line, &after.collect::<Vec<_>>());
             setting.else_ends = if joins { None } else { ends() };
-            setting.only_second_left =
-                table().any(|other| other.test == Some(Condition::FirstPlayerMoves));
+            setting.only_second_left = setting.game.is_for_two()
+                && table().any(|other| other.test == Some(Condition::FirstPlayerMoves));
         } else {
             let head = clause.body.head();
             setting.nth = before().filter(|body| body.head() == head).count();
