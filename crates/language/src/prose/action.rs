@@ -104,6 +104,11 @@ fn verb_phrases(actions: &[Action], after: Option<&Condition>, scene: Scene) -> 
         }
         scene = scene_after(action, scene);
     }
+    let sows = |action: &Action| matches!(action, Action::SowOn(_) | Action::Relay { .. });
+    if scene.moment == Moment::Passing && actions.iter().any(is_lift) && !actions.iter().any(sows) {
+        let all = "them with the seeds in hand";
+        said.push(VerbPhrase::new(scene.actor(), SOWS, all));
+    }
     said
 }
 
@@ -201,7 +206,12 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
         }
         Action::Mark { places, name } => {
             let pits = closed(pits_of(places, own));
-            VerbPhrase::new(actor, MARKS, format!("{pits} as {}", named(name)))
+            let name = named(name);
+            let said = match pits.contains(" that ") {
+                true => format!("as {name} {pits}"),
+                false => format!("{pits} as {name}"),
+            };
+            VerbPhrase::new(actor, MARKS, said)
         }
         Action::Unmark { places, name } => {
             let pits = pits_of(places, own);
@@ -247,8 +257,8 @@ fn say(action: &Action, after: Option<&Condition>, scene: Scene) -> Vec<VerbPhra
             VerbPhrase::new("the seeds captured by this move", GO, "back where they lay")
         }
         Action::Again if scene.moment == Moment::Landing && scene.game.keeps_in_hand => {
-            let turn = "another turn, with what is in hand put back into the pit this lap was \
-                        lifted from";
+            let origin = place::origin(scene.reflexive());
+            let turn = format!("another turn, with what is in hand put back into {origin}");
             VerbPhrase::new(actor, HAS, turn)
         }
         Action::Again => VerbPhrase::new(actor, HAS, "another turn"),

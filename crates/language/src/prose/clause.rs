@@ -193,7 +193,12 @@ fn end(ending: &Ending, setting: Setting) -> Vec<String> {
     };
     let test = condition::say(&ending.when, scene);
     let mut said = vec![if is_for_anybody(&ending.when, &ending.actions) {
-        format!("{ends} when {test}")
+        let when = if test.contains(", or if ") {
+            "if"
+        } else {
+            "when"
+        };
+        format!("{ends} {when} {test}")
     } else {
         format!("{ends} if, after a player's turn, {test}")
     }];

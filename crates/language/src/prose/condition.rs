@@ -7,7 +7,13 @@ use crate::terms::{Condition, Noun, Part, Pits, Place, Quantity, Row, Trait, Who
 
 /// A condition as a clause: `the opponent has no seeds in their pits`.
 pub fn say(condition: &Condition, scene: Scene) -> String {
-    clause(condition, scene, true, Nesting::Outer)
+    // Those two stand behind an "and".
+    let is_behind = matches!(scene.moment, Moment::Stuck | Moment::Endless);
+    let nesting = match is_behind && matches!(condition, Condition::Any(_)) {
+        true => Nesting::Inner,
+        false => Nesting::Outer,
+    };
+    clause(condition, scene, true, nesting)
 }
 
 /// Whether the opponent is the subject of a part of it.
@@ -130,6 +136,14 @@ fn joined(parts: &[Condition], scene: Scene, yes: bool, all: bool, nesting: Nest
         // An alternative can't lean on what another one has named.
         seen = seen.naming_pit(seen.pit_named || all && names_last_pit(part));
         left = rest;
+    }
+    // A bare "or" might be meant of the last of those alone that an "and" joins.
+    let is_mixed = |part: &Condition| match yes {
+        true => matches!(part, Condition::All(_)),
+        false => matches!(part, Condition::Any(_)),
+    };
+    if !all && nesting == Nesting::Outer && parts.iter().any(is_mixed) {
+        return said.join(", or if ");
     }
     let (common, said) = sharing_subject(said, scene);
     if let [one] = said.as_slice() {

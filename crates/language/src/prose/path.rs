@@ -248,11 +248,7 @@ pub fn tail(path: &Path, scene: Scene) -> String {
         None => {}
     }
     let mut parts = Vec::new();
-    // What is sown on may have been lifted elsewhere since.
-    let lap = match scene.moment == Moment::Choosing {
-        true => "the pit they were lifted from",
-        false => "the pit this lap was lifted from",
-    };
+    let lap = place::origin(scene.reflexive());
     let told = |place: &Place| {
         let is_origin = |of: &Place| *of == Place::Origin;
         if is_origin(place) {

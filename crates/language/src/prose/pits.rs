@@ -309,7 +309,12 @@ impl NounPhrase {
         let at = pits.traits.iter().position(|word| word.compares())?;
         let mut rest = pits.clone();
         let word = trait_word(rest.traits.remove(at));
-        Some(format!("the {word} of {}", all(&rest, scene)))
+        let which = match word {
+            "rearmost" => " (the first of them on the way round)",
+            "foremost" => " (the last of them on the way round)",
+            _ => "",
+        };
+        Some(format!("the {word} of {}{which}", all(&rest, scene)))
     }
 
     /// A place that each player has one of.
@@ -455,6 +460,7 @@ fn before(pits: &Pits) -> Vec<String> {
             match area {
                 Area::Inner => said.push("inner"),
                 Area::Outer => said.push("outer"),
+                Area::Corner if pits.areas.contains(&Area::Inner) => said.push("end"),
                 Area::Corner => said.push("corner"),
                 // Those are told after the noun.
                 Area::Middle | Area::Near | Area::Far | Area::LeftHalf | Area::RightHalf => {}

@@ -11,6 +11,7 @@ pub fn say(place: &Place, scene: Scene) -> String {
         // "It" would be another pit, of which the text has spoken since.
         Place::Last if scene.pit_named && scene.is_afar() => "the last pit".into(),
         Place::Last => last(scene),
+        Place::Origin if scene.game.has_several_opposite() => origin(scene).into(),
         Place::Origin => "the pit the seeds were lifted from".into(),
         Place::Start => "the pit chosen".into(),
         Place::Next => beyond(1, &Place::Last, scene),
@@ -98,6 +99,18 @@ pub fn last(scene: Scene) -> String {
         | Moment::Rounds => "the pit where the last seed fell",
     }
     .into()
+}
+
+/// The pit that a lap was lifted from. What is sown on may have been captured since.
+pub fn origin(scene: Scene) -> &'static str {
+    if matches!(scene.moment, Moment::Choosing | Moment::Lifting) {
+        return "the pit they were lifted from";
+    }
+    match (scene.game.has_several_opposite(), scene.reflexive) {
+        (false, _) => "the pit this lap was lifted from",
+        (true, true) => "the pit of their own that was lifted last",
+        (true, false) => "the player's own pit that was lifted last",
+    }
 }
 
 /// The column of that pit.

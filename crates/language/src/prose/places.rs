@@ -60,8 +60,13 @@ pub fn target(places: &Places, scene: Scene) -> Target {
                 let opposite = Place::Opposite { row: None, of };
                 return target(&Places::Place(opposite), scene);
             }
+            let class = as_variant!(&**of, Places::Pits(class) => class);
+            let pits = match class.filter(|class| !class.beside.is_empty()) {
+                Some(class) => those(class, scene),
+                None => target(of, scene).pits,
+            };
             Target {
-                pits: format!("the pits opposite {}", target(of, scene).pits),
+                pits: format!("the pits opposite {pits}"),
                 plural: true,
             }
         }
@@ -192,6 +197,27 @@ pub fn contents(places: &Places, after: Option<&Condition>, scene: Scene) -> Str
         | Places::Opposites(_)
         | Places::Chosen { .. } => format!("the seeds in {}", target(places, scene).pits),
     }
+}
+
+/// `those of the player's own pits that lie opposite an occupied pit`: after another "opposite".
+fn those(class: &Pits, scene: Scene) -> String {
+    let all = Pits::all();
+    let asked = Pits {
+        beside: class.beside.clone(),
+        reached: class.reached.clone(),
+        ..all.clone()
+    };
+    let of = Pits {
+        beside: all.beside,
+        reached: None,
+        ..class.clone()
+    };
+    let said = predicate::predicates(&asked, scene, true, true);
+    format!(
+        "those of {} that {}",
+        pits::all(&of, scene),
+        list(&said, "and")
+    )
 }
 
 /// Whether the condition ends by saying that the place holds seeds.

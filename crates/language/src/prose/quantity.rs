@@ -265,6 +265,23 @@ fn among(class: &Pits, counts: &Counts, scene: Scene, yes: bool) -> String {
         (false, _, Some(other)) => (other, true),
         (yes, counts, _) => (counts.clone(), yes),
     };
+    if let (Some(happened), Some(n @ 1..)) = (class.happened, counts.only())
+        && yes
+        && class.whose != Whose::Any
+        && class.numbers.is_empty()
+    {
+        let rest = Pits {
+            happened: None,
+            ..class.clone()
+        };
+        let (just, was) = if n == 1 {
+            ("just ", "was")
+        } else {
+            ("", "were")
+        };
+        let (n, what) = (numeral(u32::from(n)), pits::happened(happened));
+        return format!("{just}{n} of {} {was} {what}", pits::all(&rest, scene));
+    }
     let nouns = (
         pits::unowned(class, scene, false),
         pits::unowned(class, scene, true),
