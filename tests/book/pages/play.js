@@ -58,6 +58,7 @@ window.playing = (() => {
 
     // A pit chosen by lot, or an answer.
     async function act() {
+        await settled();
         // The address follows a little later.
         const seen = () => JSON.stringify({ ...state(), hash: null });
         const before = seen();
