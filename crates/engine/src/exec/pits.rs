@@ -424,8 +424,8 @@ impl<'v, S: Shape> View<'v, S> {
         set
     }
 
-    /// The view along the way that a choice itself sows, where that is another.
-    fn facing_way(&self, choice: &Choice<Set<S>>) -> Option<Self> {
+    /// The same view in the direction that a way to move sows by itself, where that is another.
+    fn sown_along(&self, choice: &Choice<Set<S>>) -> Option<Self> {
         let direction = choice.path?.way.round()?;
         (direction != self.direction).then_some(View { direction, ..*self })
     }
@@ -447,7 +447,7 @@ impl<'v, S: Shape> View<'v, S> {
     /// The pits of a class that a way of moving offers, if it names a class.
     #[inline]
     pub fn offered_set(&self, choice: &Choice<Set<S>>) -> Option<Set<S>> {
-        if let Some(view) = self.facing_way(choice) {
+        if let Some(view) = self.sown_along(choice) {
             return view.offered_set(choice);
         }
         let Places::Class(phrase) = &choice.from else {
@@ -469,7 +469,7 @@ impl<'v, S: Shape> View<'v, S> {
     /// The pits a way of moving offers, row by row from the mover, each row
     /// from the left.
     pub fn offered(&self, choice: &Choice<Set<S>>) -> List {
-        if let Some(view) = self.facing_way(choice) {
+        if let Some(view) = self.sown_along(choice) {
             return view.offered(choice);
         }
         let offered = self.offered_set(choice).map_or_else(
